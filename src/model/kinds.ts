@@ -56,7 +56,7 @@ export interface ContentKind<
   /** The fields that cards show; nothing else of a new entry leaves the server. */
   cardFields: readonly string[];
   /** The choices of an entry that visitors see; a preview notes their changes. */
-  shownChoices: readonly string[];
+  visibleChoices: readonly string[];
   /** The fields of an entry in the API, and the field that its data file is named after. */
   catalogue: { schema: z.ZodObject; fileName: 'id' | 'slug' | null } | null;
   /** Set where entries are addressed by name and keep earlier addresses. */
@@ -76,7 +76,7 @@ type Defaults =
   | 'addresses'
   | 'cardFields'
   | 'isChosen'
-  | 'shownChoices'
+  | 'visibleChoices'
   | 'names'
   | 'isOpen'
   | 'list'
@@ -96,7 +96,7 @@ function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
     addresses: null,
     isChosen: false,
     cardFields: [],
-    shownChoices: [],
+    visibleChoices: [],
     ...kind,
     names,
     isOpen,
@@ -145,7 +145,7 @@ export const contentKinds = {
     catalogue: { schema: catalogueServiceSchema, fileName: null },
     isChosen: true,
     cardFields: ['title', 'description', 'image', 'imageAlt'],
-    shownChoices: ['state'],
+    visibleChoices: ['state'],
   }),
   providers: define({
     folder: collections.providers.folder,
@@ -160,7 +160,7 @@ export const contentKinds = {
       ...personFields,
       ...['bio', 'rating', 'languages', 'counties', 'ageGroups', 'schedules'],
     ],
-    shownChoices: [
+    visibleChoices: [
       ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
       ...['serviceType', 'checks', 'cprUntil', 'state'],
     ],
@@ -180,7 +180,7 @@ export const contentKinds = {
       earlier: 'redirectFrom',
     },
     cardFields: ['title', 'excerpt', 'image', 'imageAlt', 'category', 'author', 'publishedAt'],
-    shownChoices: ['publishedAt', 'state'],
+    visibleChoices: ['publishedAt', 'state'],
   }),
   testimonials: define({
     folder: collections.testimonials.folder,
@@ -192,7 +192,7 @@ export const contentKinds = {
     ids: 'testimonial-{field}-{id}',
     catalogue: { schema: catalogueTestimonialSchema, fileName: null },
     cardFields: [...personFields, 'text', 'rating'],
-    shownChoices: ['rating', 'sample', 'state'],
+    visibleChoices: ['rating', 'sample', 'state'],
   }),
   team: define({
     folder: collections.team.folder,
@@ -204,7 +204,7 @@ export const contentKinds = {
     samples: [],
     ids: '{member}-{field}',
     cardFields: [...personFields, 'bio', 'imageAlt'],
-    shownChoices: ['sample', 'state'],
+    visibleChoices: ['sample', 'state'],
   }),
   ...pageKinds,
   documents: define({

@@ -35,7 +35,7 @@ interface MomentProps {
 }
 
 /** Shows a stored moment as the agency's time; a half-typed one as it was typed. */
-export function toShownMoment(value = ''): string {
+export function toTypedMoment(value = ''): string {
   const moment = new Date(value);
   return isLocalTime(value) || Number.isNaN(moment.getTime()) ? value : toAgencyTime(moment);
 }
@@ -59,7 +59,7 @@ function createMomentControl(createClass: typeof window.createClass): unknown {
         id: forID,
         type: 'datetime-local',
         className: classNameWrapper,
-        value: toShownMoment(value),
+        value: toTypedMoment(value),
         onChange: ({ target }: { target: { value: string } }) =>
           onChange(toStoredMoment(target.value)),
         onFocus: setActiveStyle,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startCms, toShownMoment, toStoredMoment } from './start-cms.client.ts';
+import { startCms, toTypedMoment, toStoredMoment } from './start-cms.client.ts';
 
 vi.mock('#office/shell/session.client.ts', () => ({
   // Nobody is signed in, or the site's own functions are down: a page cannot tell the difference.
@@ -54,7 +54,7 @@ test.each([
   ['2026-08-21T14:30:00+12:00', '2026-08-20T22:30', '2026-08-20T22:30:00-04:00'],
   ['2027-01-01T04:59:30.000Z', '2026-12-31T23:59', '2026-12-31T23:59:00-05:00'],
 ])('A929: %s is shown as %s, wherever the computer is', (stored, shown, written) => {
-  expect(toShownMoment(stored)).toBe(shown);
+  expect(toTypedMoment(stored)).toBe(shown);
   expect(toStoredMoment(shown)).toBe(written);
 });
 
@@ -62,6 +62,6 @@ test.each(['', '0002-08-20T22:30', '2026-03-08T02:30', '{{now}}'])(
   'A929: %j, which is no time in Florida, stays as it is typed',
   (typed) => {
     expect(toStoredMoment(typed)).toBe(typed);
-    expect(toShownMoment(typed)).toBe(typed);
+    expect(toTypedMoment(typed)).toBe(typed);
   },
 );

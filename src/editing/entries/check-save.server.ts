@@ -1,5 +1,5 @@
 import { findWordsField, sayLostTarget } from '#model/entries/target-words.ts';
-import { mapShownPages } from '#model/entries/shown-pages.ts';
+import { mapVisiblePages } from '#model/entries/visible-pages.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
 import { applyFieldChanges, type ContentData } from '#model/files/field-changes.ts';
 import { toText } from '#model/files/field-value.ts';
@@ -55,7 +55,7 @@ const lostTargets: SaveRule = {
   listFiles: (view) =>
     listFilesOf(view, Object.values<Collection>(collections).filter(hasOwnPages)),
   find: ({ after, changes }) => {
-    const pages = mapShownPages(listEntries(after));
+    const pages = mapVisiblePages(listEntries(after));
     return changes.flatMap((change, at) => {
       if (change.kind !== 'field' || !lostTargets.concerns(change)) return [];
       const to = toText(change.after);

@@ -9,7 +9,7 @@ import type { StoredSave, PlannedOutcome } from './save-rows.server.ts';
 export interface KnownPictures {
   stored: ReadonlySet<string>;
   added: ReadonlyMap<string, Uint8Array>;
-  shownByTexts: ReadonlySet<string>;
+  usedByTexts: ReadonlySet<string>;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface KnownPictures {
  */
 function planPictures(
   changes: readonly ContentChange[],
-  { stored, added, shownByTexts }: KnownPictures,
+  { stored, added, usedByTexts }: KnownPictures,
 ): Map<string, Uint8Array | null> {
   const planned = new Map<string, Uint8Array | null>();
   for (const change of changes) {
@@ -31,7 +31,7 @@ function planPictures(
       else planned.delete(file);
     }
   }
-  for (const file of shownByTexts) {
+  for (const file of usedByTexts) {
     if (planned.get(file) === null) planned.delete(file);
     const bytes = added.get(file);
     if (bytes && !stored.has(file)) planned.set(file, bytes);
@@ -67,10 +67,10 @@ export function planCommit(
   const refused = new Set<ContentChange>();
   for (;;) {
     const applied = applySaves(saves, head.texts, refused);
-    const shownByTexts = new Set(
+    const usedByTexts = new Set(
       [...applied.texts].flatMap(([file, text]) => listNames(file, text)),
     );
-    const binary = planPictures(changes, { stored: head.pictures, added, shownByTexts });
+    const binary = planPictures(changes, { stored: head.pictures, added, usedByTexts });
     const texts = [...applied.texts].filter(
       ([file, text]) => text !== (head.texts.get(file) ?? null),
     );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '#model/files/field-value.ts';
-import { editConflictSchema, shownListSchema } from '#model/describe/text-contract.ts';
+import { editConflictSchema, listOnPageSchema } from '#model/describe/text-contract.ts';
 
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
 
@@ -44,7 +44,7 @@ export const savedContentSchema = z.record(
   z.string(),
   z.union([
     z.object({ type: z.enum(['text', 'image']), value: z.string() }),
-    z.object({ type: z.literal('list'), value: shownListSchema }),
+    z.object({ type: z.literal('list'), value: listOnPageSchema }),
     z.object({ type: z.literal('field'), value: z.custom<FieldValue | undefined>() }),
     // In a preview, the card of a new entry, or a note of what has changed.
     z.object({ type: z.literal('entry'), value: z.unknown() }),

@@ -4,7 +4,7 @@ import { compareSequences } from '#lib/text/difference.ts';
 import { readMarkdown, toDoc, toSource, tryBlock } from './read-markdown.ts';
 import { markTypes, nodeTypes, readings, signContent } from './rich-schema.ts';
 import type { FileStyle } from './write-inline.ts';
-import { toShown, writeBlock, writeBlocks } from './write-markdown.ts';
+import { toRendered, writeBlock, writeBlocks } from './write-markdown.ts';
 
 /** A line of text with the blank lines above it and the line break before. */
 interface Unit {
@@ -202,9 +202,9 @@ function readsAs(markdown: string, doc: Node): boolean {
 export function writeChanges(opened: OpenedMarkdown, changed: Node): string {
   if (changed.eq(opened.doc)) return opened.source;
   const { source, style } = opened;
-  const shown = toShown(changed, style);
+  const rendered = toRendered(changed, style);
   const mixed = mixLines(opened, changed);
-  if (readsAs(mixed, shown)) return mixed;
+  if (readsAs(mixed, rendered)) return mixed;
   const others = [
     () => mixLines(opened, changed, true),
     () => mixBlocks(opened, changed),
@@ -212,7 +212,7 @@ export function writeChanges(opened: OpenedMarkdown, changed: Node): string {
   ];
   for (const write of others) {
     const text = write();
-    if (readsAs(text, shown)) return text;
+    if (readsAs(text, rendered)) return text;
   }
   return mixed;
 }

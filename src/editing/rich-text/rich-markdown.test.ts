@@ -10,7 +10,7 @@ import { splitHead } from '#model/files/parse-content-file.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { nodeTypes, richSchema, signContent } from './rich-schema.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
-import { toShown } from './write-markdown.ts';
+import { toRendered } from './write-markdown.ts';
 
 /** Returns the Markdown of the files' bodies, and of the fields that contain Markdown. */
 function listShippedTexts(): [string, string][] {
@@ -261,7 +261,7 @@ test('A848: bold at any place of a text reads as what is shown, and all else sta
       const bold = richSchema.mark('strong');
       const { tr } = EditorState.create({ doc: opened.doc });
       const changed = tr.addMark(from, to, bold).doc;
-      const shown = toShown(changed, opened.style);
+      const shown = toRendered(changed, opened.style);
       expect(shown.textContent).toBe(opened.doc.textContent);
       const written = writeChanges(opened, changed);
       expect(signContent(readMarkdown(written))).toBe(signContent(shown));

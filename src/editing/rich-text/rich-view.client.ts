@@ -13,7 +13,7 @@ import {
 import { describeEmptyCopy, readCopiedText } from './read-clipboard.ts';
 import { readPaste } from './read-paste.ts';
 import { markTypes, nodeTypes, richSchema, signContent } from './rich-schema.ts';
-import { toShown } from './write-markdown.ts';
+import { toRendered } from './write-markdown.ts';
 import { showMarkdown } from './show-markdown.client.ts';
 
 export interface RichTextOptions {
@@ -382,13 +382,13 @@ export class RichTextView {
    */
   #showMarks(): void {
     const { doc, selection, storedMarks, tr } = this.#view.state;
-    const shown = toShown(doc, this.#opened.style);
-    if (shown === doc) return;
+    const rendered = toRendered(doc, this.#opened.style);
+    if (rendered === doc) return;
     doc.descendants((node, start) => {
       if (!node.isTextblock) return;
       const end = start + node.nodeSize;
       const isTyping = selection.empty && selection.from > start && selection.from < end;
-      const own = shown.nodeAt(start);
+      const own = rendered.nodeAt(start);
       if (isTyping || own === null || own === node) return;
       tr.removeMark(start + 1, end - 1);
       own.forEach((child, offset) => {

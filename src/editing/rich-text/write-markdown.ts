@@ -23,11 +23,11 @@ interface Written {
   style: FileStyle;
   text: string;
   /** The text with its marks as a page shows them. */
-  shown: Node;
+  rendered: Node;
 }
 
 interface Way {
-  shown: Node;
+  rendered: Node;
   writing: Writing;
 }
 
@@ -43,36 +43,37 @@ const asNumbers: Writing = { ...guarded, escape: toEntities };
  * Yields ways from the plainest to one that loses marks, since readers must at least get the words.
  */
 function* listWays(node: Node): Generator<Way> {
-  yield { shown: node, writing: plainly };
-  yield { shown: node, writing: carefully };
+  yield { rendered: node, writing: plainly };
+  yield { rendered: node, writing: carefully };
   const moved = moveMarks(node);
-  for (const shown of moved.eq(node) ? [node] : [moved, node]) {
-    for (const writing of [carefully, apart, guarded, asNumbers]) yield { shown, writing };
+  for (const rendered of moved.eq(node) ? [node] : [moved, node]) {
+    for (const writing of [carefully, apart, guarded, asNumbers]) yield { rendered, writing };
   }
-  let shown = moved;
+  let rendered = moved;
   for (const type of [...shapes.toReversed(), markTypes.code]) {
-    shown = dropMark(shown, type);
-    yield { shown, writing: carefully };
-    yield { shown, writing: asNumbers };
+    rendered = dropMark(rendered, type);
+    yield { rendered, writing: carefully };
+    yield { rendered, writing: asNumbers };
   }
 }
 
 /**
  * Writes a text in the plainest way that preserves its meaning, and returns what a page shows then.
  */
-function writeAsShown(node: Node, style: FileStyle): Written {
+function writeAndRender(node: Node, style: FileStyle): Written {
   const known = written.get(node);
   if (known?.style === style) return known;
   const { references } = style;
-  const toText = ({ shown, writing }: Way) => {
-    const text = writeInline(shown, style, writing);
+  const toText = ({ rendered, writing }: Way) => {
+    const text = writeInline(rendered, style, writing);
     return node.type === nodeTypes.heading ? frameHeading(node, text) : text;
   };
-  const readsWell = (text: string, { shown }: Way) => {
+  const readsWell = (text: string, { rendered }: Way) => {
     if (misreadInItem.test(text)) return false;
-    if (references === '') return signContent(readMarkdown(text)) === signContent(toDoc([shown]));
+    if (references === '')
+      return signContent(readMarkdown(text)) === signContent(toDoc([rendered]));
     const read = readMarkdown(`${text}\n\n${references}`);
-    return signContent(read) === signContent(toDoc([shown, toSource(references)]));
+    return signContent(read) === signContent(toDoc([rendered, toSource(references)]));
   };
   const find = (): Way => {
     try {
@@ -80,10 +81,10 @@ function writeAsShown(node: Node, style: FileStyle): Written {
     } catch {
       // The text has more formatting than a page can show. The check before a save reports it.
     }
-    return { shown: node, writing: carefully };
+    return { rendered: node, writing: carefully };
   };
   const way = find();
-  const found = { style, text: toText(way), shown: way.shown };
+  const found = { style, text: toText(way), rendered: way.rendered };
   written.set(node, found);
   return found;
 }
@@ -92,9 +93,9 @@ function writeAsShown(node: Node, style: FileStyle): Written {
  * Returns a document as readers will see it once written: the same words, with marks only where
  * Markdown can express them.
  */
-export function toShown(node: Node, style: FileStyle): Node {
-  if (node.isTextblock) return writeAsShown(node, style).shown;
-  const children = node.children.map((child) => toShown(child, style));
+export function toRendered(node: Node, style: FileStyle): Node {
+  if (node.isTextblock) return writeAndRender(node, style).rendered;
+  const children = node.children.map((child) => toRendered(child, style));
   const isSame = children.every((child, index) => child === node.child(index));
   return isSame ? node : node.copy(Fragment.from(children));
 }
@@ -115,8 +116,8 @@ function isList({ type }: Node): boolean {
 
 /** Returns whether an item needs no blank lines within it. */
 function isTightItem(item: Node): boolean {
-  const shown = item.children.filter((child) => !isEmptyBlock(child));
-  return shown.slice(1).every(isList);
+  const rendered = item.children.filter((child) => !isEmptyBlock(child));
+  return rendered.slice(1).every(isList);
 }
 
 function writeList(list: Node, style: FileStyle, sign: string): string {
@@ -147,7 +148,7 @@ export function writeBlock(node: Node, style: FileStyle, sign = ''): string {
     case nodeTypes.source:
       return node.attrs.text as string;
     default:
-      return writeAsShown(node, style).text;
+      return writeAndRender(node, style).text;
   }
 }
 

@@ -5,7 +5,7 @@ import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { expectLastingMarkdown, richDocuments } from '#test/kit/hostile/rich-documents.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
 import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
-import { toShown } from './write-markdown.ts';
+import { toRendered } from './write-markdown.ts';
 
 const bold = markTypes.strong.create();
 
@@ -55,8 +55,8 @@ describe('A848: a mark whose edge is a sign beside a letter is moved off the sig
 
   test('A848: the editor shows what readers get', () => {
     const { style } = openMarkdown('');
-    expect(toShown(toDoc('⟨Note:⟩please'), style)).toEqual(toDoc('⟨Note⟩:please'));
-    expect(toShown(toDoc('⟨Note:⟩ please'), style)).toEqual(toDoc('⟨Note:⟩ please'));
+    expect(toRendered(toDoc('⟨Note:⟩please'), style)).toEqual(toDoc('⟨Note⟩:please'));
+    expect(toRendered(toDoc('⟨Note:⟩ please'), style)).toEqual(toDoc('⟨Note:⟩ please'));
   });
 
   test('A848: bold code beside a letter stays bold, and the letter stays a letter', () => {

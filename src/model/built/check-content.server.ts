@@ -8,7 +8,7 @@ import { providerSchema } from '#model/schemas/provider.ts';
 import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
 import { findSkillContradictions } from '#model/entries/mentioned-skills.ts';
 import { listLinkTargets } from '#model/entries/link-targets.ts';
-import { mapShownPages } from '#model/entries/shown-pages.ts';
+import { mapVisiblePages } from '#model/entries/visible-pages.ts';
 import { sayLostTarget } from '#model/entries/target-words.ts';
 import {
   findAddressProblems,
@@ -154,7 +154,7 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
 
 /** Finds buttons and footer links that lead to no page of the site; visitors never see such links. */
 function findLostLinks(entries: readonly ContentEntry[]): ContentProblem[] {
-  const pages = mapShownPages(entries);
+  const pages = mapVisiblePages(entries);
   const isLost = ({ to }: { to: string }) => findSitePage(to, pages) === null;
   const targets = entries.flatMap(({ file, data }) =>
     listLinkTargets(data)

@@ -56,14 +56,14 @@ const contentTextInfoSchema = z.object({
 });
 
 /** Describes the items of a list and where the served site shows them. */
-export const shownListSchema = z.object({
+export const listOnPageSchema = z.object({
   items: z.array(z.object({ key: z.string(), value: z.custom<FieldValue>() })),
   /** The path of each text below the list, such as `2.answer`, by content id. */
   ids: z.record(z.string(), z.string()),
 });
 
 export const contentListInfoSchema = z.object({
-  ...shownListSchema.shape,
+  ...listOnPageSchema.shape,
   target: z.string(),
   label: z.string(),
   place: z.string(),
@@ -95,5 +95,5 @@ export const contentTextsSchema = z.object({
 
 export type EditConflict = z.output<typeof editConflictSchema>;
 export type ContentListInfo = z.output<typeof contentListInfoSchema>;
-export type ShownList = z.output<typeof shownListSchema>;
+export type ListOnPage = z.output<typeof listOnPageSchema>;
 export type ContentTextInfo = z.output<typeof contentTextInfoSchema>;

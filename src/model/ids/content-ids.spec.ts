@@ -39,7 +39,7 @@ function listTexts(html: string): string {
 }
 
 /** The text of an item as a visitor reads it. */
-function toShownText({ leaf, id }: ContentText, value: string): string {
+function toRenderedText({ leaf, id }: ContentText, value: string): string {
   if (leaf.isMarkdown) return listTexts(renderMarkdown(value));
   if (leaf.isParagraph) return oneLine(toPlainText(value));
   return oneLine(id.startsWith('blog-category-') ? formatCategory(value) : value);
@@ -50,7 +50,7 @@ function isShown(item: ContentText, mark: EditableRegion, value: string): boolea
   if (item.leaf.isImage) return mark.element.tag === 'img';
   // A footer link without its own text is named after its target.
   if (value === '' && item.kind === 'footer') return mark.element.text !== '';
-  return mark.element.text === toShownText(item, value);
+  return mark.element.text === toRenderedText(item, value);
 }
 
 test.describe('content ids', () => {
@@ -156,7 +156,7 @@ test.describe('content ids', () => {
     });
   }
 
-  const listShown = (path: string) =>
+  const listRendered = (path: string) =>
     pages
       .find((page) => page.path === path)
       ?.marks.flatMap(({ id, element }) => (element ? [id] : []));
@@ -183,7 +183,7 @@ test.describe('content ids', () => {
     ),
   ] as const) {
     test(`${statement}: ${path} shows each of its own fields as editable`, () => {
-      expect(listShown(path)).toEqual(expect.arrayContaining([...expected]));
+      expect(listRendered(path)).toEqual(expect.arrayContaining([...expected]));
     });
   }
 

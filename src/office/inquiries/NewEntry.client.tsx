@@ -19,7 +19,7 @@ const kindLabels: Record<InquiryKindName, string> = {
 };
 
 /** Returns the fields of the form, without those that only the API takes. */
-function listShownFields(
+function listOpenFields(
   kind: InquiryKindName,
   services: readonly ServiceName[],
 ): [name: string, field: FormField][] {
@@ -147,7 +147,7 @@ function NewEntryDialog({
   const [id] = useState(createUuid);
   const { state, run } = useAction();
   const services = useContext(SiteServices);
-  const fields = listShownFields(kind, services);
+  const fields = listOpenFields(kind, services);
 
   const save = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

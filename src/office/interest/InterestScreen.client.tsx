@@ -24,7 +24,7 @@ const interestQueries = {
   365: createReportQuery(365),
 } satisfies Record<InterestDays, unknown>;
 
-interface ShownReport {
+interface LoadedReport {
   days: InterestDays;
   report: InterestReport;
 }
@@ -33,12 +33,12 @@ export type InterestReportState =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
   /** While `isBusy`, another report is loading. */
-  | { kind: 'shown'; shown: ShownReport; isBusy: boolean };
+  | { kind: 'shown'; shown: LoadedReport; isBusy: boolean };
 
 function useInterestReport(days: InterestDays): InterestReportState {
   const query = interestQueries[days];
   const state = useQuery(query);
-  const [shown, setShown] = useState<ShownReport | null>(null);
+  const [shown, setShown] = useState<LoadedReport | null>(null);
 
   const report = state.kind === 'loaded' ? state.data : null;
   if (report && shown?.report !== report) setShown({ days, report });
@@ -48,7 +48,7 @@ function useInterestReport(days: InterestDays): InterestReportState {
   return { kind: 'shown', shown, isBusy: shown.report !== report };
 }
 
-interface InterestChartProps extends ShownReport {
+interface InterestChartProps extends LoadedReport {
   kind: InterestKind;
   title: string;
   sum: number;
@@ -130,7 +130,7 @@ function CountsTable({ by, rows, isDense = false }: CountsTableProps) {
   );
 }
 
-function PeriodTable({ days, report }: ShownReport) {
+function PeriodTable({ days, report }: LoadedReport) {
   const part = partNames[days];
   return (
     // On paper, the collapsed table is printed, too.
@@ -170,7 +170,7 @@ function ProviderTable({ providers }: Pick<InterestReport, 'providers'>) {
   );
 }
 
-interface InterestResultsProps extends ShownReport {
+interface InterestResultsProps extends LoadedReport {
   isBusy: boolean;
 }
 

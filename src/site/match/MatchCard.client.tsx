@@ -4,7 +4,7 @@ import { SampleBadge } from '#components/cards/SampleBadge.tsx';
 import { Stars } from '#components/cards/Stars.tsx';
 import type { MatchResultsText } from '#model/schemas/page-schemas.ts';
 import { MatchContact, type AgencyContact, MatchIcon } from './MatchContact.client.tsx';
-import { findMatchBand, toShownScore, maxReasons, type Recommendation } from './recommendation.ts';
+import { findMatchBand, roundScore, maxReasons, type Recommendation } from './recommendation.ts';
 import { reportInterest } from './match-memory.client.ts';
 import type { ContactWay } from './use-match.client.ts';
 
@@ -77,7 +77,7 @@ export function MatchCard({
             {band.name}
           </span>
           <span className="sr-only">, score</span>
-          <span className="match-score">{`${toShownScore(matchScore)} of 100`}</span>
+          <span className="match-score">{`${roundScore(matchScore)} of 100`}</span>
         </p>
         <h3>{name}</h3>
         <p className="match-title">{title}</p>

@@ -10,7 +10,7 @@ import { MatchCard, reportOpening } from './MatchCard.client.tsx';
 import {
   chooseHeading,
   closeScore,
-  toShownScore,
+  roundScore,
   type NearMatch,
   type Recommendation,
 } from './recommendation.ts';
@@ -112,7 +112,7 @@ function MatchResults({
     if (isNew) heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- results are new only when they first appear
   }, []);
-  const scores = recommendations.map(({ matchScore }) => toShownScore(matchScore));
+  const scores = recommendations.map(({ matchScore }) => roundScore(matchScore));
   return (
     <section className="match-results" aria-labelledby="match-results-title">
       <div className="match-head" data-keep-clear>

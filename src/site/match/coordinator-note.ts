@@ -68,7 +68,7 @@ export function describeMatches(
     : '';
   return {
     shown: shown.map(({ match }) => match),
-    note: join(lost, describeShown(shown, cards, wishes, isLost)),
+    note: join(lost, describeListed(shown, cards, wishes, isLost)),
     ...(others.length > 0 && {
       others: describeOthers(others, shown.length > 0 ? 'other' : 'caregiver'),
     }),
@@ -85,7 +85,7 @@ function findOut(card: ProviderCardData, score: number, wishes: Wishes): Finding
   };
 }
 
-function describeShown(
+function describeListed(
   shown: readonly Finding[],
   cards: readonly ProviderCardData[],
   wishes: Wishes,

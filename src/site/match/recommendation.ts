@@ -61,16 +61,16 @@ export interface MatchBand {
 }
 
 /** Rounds a score to what is shown; everything said about it follows from that number. */
-export function toShownScore(score: number): number {
+export function roundScore(score: number): number {
   return Math.round(score);
 }
 
 /** Returns the band of the shown score, so that 79.6, shown as 80, counts as 80. */
 export function findMatchBand(score: number): MatchBand {
-  const shown = toShownScore(score);
-  if (shown >= 80) return { name: 'Excellent Match', tone: 'green' };
-  if (shown >= 60) return { name: 'Great', tone: 'blue' };
-  if (shown >= 40) return { name: 'Good', tone: 'yellow' };
+  const rounded = roundScore(score);
+  if (rounded >= 80) return { name: 'Excellent Match', tone: 'green' };
+  if (rounded >= 60) return { name: 'Great', tone: 'blue' };
+  if (rounded >= 40) return { name: 'Good', tone: 'yellow' };
   return { name: 'Potential', tone: 'grey' };
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#editing/editor/page/added-items.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { $saved, showSaved } from '#editing/editor/page/shown-content.client.ts';
+import { $saved, showSaved } from '#editing/editor/page/saved-content.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';

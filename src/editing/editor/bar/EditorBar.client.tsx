@@ -203,11 +203,11 @@ export function EditorBar({ regions, page }: EditorBarProps) {
   const message = useStore($message);
   const hasAdded = useStore($added).length > 0;
   const hasOthers = useStore($others).length > 0;
-  const shownMode = useRef(isEditing);
+  const lastMode = useRef(isEditing);
 
   useEffect(() => {
-    if (shownMode.current === isEditing) return;
-    shownMode.current = isEditing;
+    if (lastMode.current === isEditing) return;
+    lastMode.current = isEditing;
     // The focused button is gone.
     if (document.activeElement === document.body) focusBar();
   }, [isEditing]);

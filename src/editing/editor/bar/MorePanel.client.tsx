@@ -15,7 +15,7 @@ import { findPageEntry } from '#model/collections.ts';
 import {
   $entryLists,
   isOfEntry,
-  listShownEntries,
+  listDraftEntries,
   loadEntryList,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toEntryName } from '#model/files/entry-name.ts';
@@ -212,10 +212,10 @@ function PageEntry({ onDone }: { onDone: () => void }) {
 
   const list = asked && lists.get(asked.kind);
   if (!asked || !list) return null;
-  const entry = listShownEntries(asked.kind, list, touched).find(
+  const entry = listDraftEntries(asked.kind, list, touched).find(
     ({ id, key }) => id.toString() === asked.name || toEntryName(key) === asked.name,
   );
-  const shownPanel = panel ?? (entry && isOfEntry(target, entry.key) ? entry.key : null);
+  const openPanel = panel ?? (entry && isOfEntry(target, entry.key) ? entry.key : null);
   return (
     <>
       {entry && (
@@ -229,10 +229,10 @@ function PageEntry({ onDone }: { onDone: () => void }) {
           />
         </div>
       )}
-      {shownPanel !== null && (
+      {openPanel !== null && (
         <EntryPanel
           kind={asked.kind}
-          entryKey={shownPanel}
+          entryKey={openPanel}
           save={save}
           onClose={() => {
             $asked.set(null);

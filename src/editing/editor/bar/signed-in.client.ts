@@ -16,7 +16,7 @@ if (toast) {
   void showToaster();
 }
 
-if (sessionStore.read(previewKey)) void import('./shown-preview.client.ts');
+if (sessionStore.read(previewKey)) void import('./open-preview.client.ts');
 else if (hasSignedInHint(document.cookie)) void greetAdmin();
 
 /** Keeps the keys of a composition from every shortcut; a rich text follows them itself. */

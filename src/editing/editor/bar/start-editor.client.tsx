@@ -32,7 +32,7 @@ import {
   $saved,
   loadSaved,
   showSaved,
-} from '#editing/editor/page/shown-content.client.ts';
+} from '#editing/editor/page/saved-content.client.ts';
 import { followOthers } from '#editing/editor/review/follow-others.client.ts';
 import { findNewEntry, usePageTexts } from '#editing/editor/page/use-page-texts.client.ts';
 

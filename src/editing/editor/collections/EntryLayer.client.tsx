@@ -22,10 +22,10 @@ import {
   $entryLists,
   goTo,
   isCardKey,
-  listShownEntries,
+  listDraftEntries,
   loadEntryList,
-  moveShownEntry,
-  type ShownEntry,
+  moveDraftEntry,
+  type DraftEntry,
   toNewAddress,
 } from '#editing/editor/document/entry-edits.client.ts';
 import {
@@ -37,7 +37,7 @@ import {
   moveHere,
   restoreEntries,
 } from '#editing/editor/page/entry-regions.client.ts';
-import { EntryMenu, useShownEntries } from './EntryMenu.client.tsx';
+import { EntryMenu, useDraftEntries } from './EntryMenu.client.tsx';
 import { EntryPanel, type SaveChanges } from './EntryPanel.client.tsx';
 import { EntryPreview } from '#editing/editor/page/EntryPreview.client.tsx';
 import { addEntryOf } from '#editing/editor/document/new-entries.client.ts';
@@ -133,7 +133,7 @@ function useEntryRegions(regions: PageRegion[]): EntryRegion[] {
     for (const region of entryRegions) {
       const list = lists.get(region.kind);
       if (list)
-        isNew = arrangeEntries(region, listShownEntries(region.kind, list, touched)) || isNew;
+        isNew = arrangeEntries(region, listDraftEntries(region.kind, list, touched)) || isNew;
     }
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that tools are drawn into are made here, in the page itself
     if (isNew) setVersion((version) => version + 1);
@@ -157,8 +157,8 @@ function usePanel(entryRegions: readonly EntryRegion[]) {
   const askedFile = address === null ? findAskedFile(asked) : null;
   const askedPanel = entryRegions.flatMap(({ kind }): OpenPanel[] => {
     const list = askedFile === null ? undefined : lists.get(kind);
-    const shown = list ? listShownEntries(kind, list, touched) : [];
-    const entry = shown.find(({ key, state }) => key === askedFile && state !== 'deleted');
+    const entries = list ? listDraftEntries(kind, list, touched) : [];
+    const entry = entries.find(({ key, state }) => key === askedFile && state !== 'deleted');
     return entry ? [{ kind, entryKey: entry.key }] : [];
   })[0];
   if (askedPanel && panel?.entryKey !== askedPanel.entryKey) setPanel(askedPanel);
@@ -245,7 +245,7 @@ function turnSlides(event: MouseEvent): void {
   else slides.scrollBy({ left: step * slides.clientWidth });
 }
 
-const stateNotes: Record<ShownEntry['state'], [saved: string, pending: string]> = {
+const stateNotes: Record<DraftEntry['state'], [saved: string, pending: string]> = {
   listed: ['', 'Shown after you save'],
   hidden: ['Hidden', 'Hidden after you save'],
   saved: ['Saved, live soon', 'Saved, live soon'],
@@ -255,9 +255,9 @@ const stateNotes: Record<ShownEntry['state'], [saved: string, pending: string]> 
 
 /** Shows the state of entries, and those that the served page does not have. */
 function EntryNotes({ region }: { region: EntryRegion }) {
-  const { list, shown } = useShownEntries(region.kind);
+  const { list, entries } = useDraftEntries(region.kind);
   if (!list) return null;
-  return shown.flatMap((entry) => {
+  return entries.flatMap((entry) => {
     const host = region.notes.get(entry.key);
     const preview = region.hosts.get(entry.key);
     const note = stateNotes[entry.state][entry.isPending ? 1 : 0];
@@ -295,11 +295,11 @@ interface EntryHandleProps extends OpenMenu {
 
 /** The button that opens the menu of the selected entry, and by which it is dragged. */
 function EntryHandle({ region, entryKey, isOpen, onMenu }: EntryHandleProps) {
-  const { list, shown } = useShownEntries(region.kind);
+  const { list, entries } = useDraftEntries(region.kind);
   const wasDragged = useRef(false);
   const isBusy = useIsSaving();
   const isMovable = canMoveEntries(region);
-  const entry = shown.find(({ key }) => key === entryKey);
+  const entry = entries.find(({ key }) => key === entryKey);
   if (!list || !entry || entry.state === 'saved') return null;
   const { key } = entry;
 
@@ -307,7 +307,7 @@ function EntryHandle({ region, entryKey, isOpen, onMenu }: EntryHandleProps) {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (step === undefined || !event.altKey || !isMovable) return;
     event.preventDefault();
-    flushSync(() => moveHere(region, list, shown, { key, step }));
+    flushSync(() => moveHere(region, list, entries, { key, step }));
   };
 
   const name = entry.title || `new ${list.label.toLowerCase()}`;
@@ -327,15 +327,16 @@ function EntryHandle({ region, entryKey, isOpen, onMenu }: EntryHandleProps) {
         if (!item || !isMovable) return;
         startDrag(event, {
           item,
-          listItems: () => listHere(region, shown).flatMap((each) => region.elementOf(each) ?? []),
+          listItems: () =>
+            listHere(region, entries).flatMap((each) => region.elementOf(each) ?? []),
           onStart: () => {
             wasDragged.current = true;
             onMenu(null);
           },
           onDrop: ({ item: other, isAfter }) => {
-            const others = shown.filter((each) => each.key !== key);
+            const others = entries.filter((each) => each.key !== key);
             const at = others.findIndex((each) => region.elementOf(each) === other);
-            moveShownEntry(shown, list, key, isAfter ? at + 1 : at);
+            moveDraftEntry(entries, list, key, isAfter ? at + 1 : at);
           },
         });
       }}

@@ -19,11 +19,11 @@ import {
   deleteEntry,
   goTo,
   keepEntry,
-  listShownEntries,
+  listDraftEntries,
   loadEntryDetails,
   removeNewEntry,
   setHidden,
-  type ShownEntry,
+  type DraftEntry,
   toNewAddress,
 } from '#editing/editor/document/entry-edits.client.ts';
 import {
@@ -38,7 +38,7 @@ import { ToolButton, ToolMenu } from './ToolMenu.client.tsx';
 interface EntryActsProps {
   kind: EntryKind;
   list: EntryList;
-  entry: ShownEntry;
+  entry: DraftEntry;
   onPanel: (key: string) => void;
   onDone: () => void;
 }
@@ -100,10 +100,10 @@ function showProblem(error: unknown): void {
 }
 
 /** Returns a kind's entries as they will be once saved; without the list before it is loaded. */
-export function useShownEntries(kind: EntryKind) {
+export function useDraftEntries(kind: EntryKind) {
   const list = useStore($entryLists).get(kind);
   const touched = useStore($structure);
-  return { list, shown: list ? listShownEntries(kind, list, touched) : [] };
+  return { list, entries: list ? listDraftEntries(kind, list, touched) : [] };
 }
 
 interface EntryMenuProps {
@@ -114,22 +114,22 @@ interface EntryMenuProps {
 }
 
 export function EntryMenu({ region, entryKey: key, onClose, onPanel }: EntryMenuProps) {
-  const { list, shown } = useShownEntries(region.kind);
-  const entry = shown.find((each) => each.key === key);
+  const { list, entries } = useDraftEntries(region.kind);
+  const entry = entries.find((each) => each.key === key);
   if (!list || !entry) return null;
   const move = (label: string, step: number) => (
     <ToolButton
       label={label}
       icon={step < 0 ? <ArrowLeft aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
-      isPossible={findNeighbor(region, shown, key, step) !== undefined}
-      run={() => moveHere(region, list, shown, { key, step })}
+      isPossible={findNeighbor(region, entries, key, step) !== undefined}
+      run={() => moveHere(region, list, entries, { key, step })}
     />
   );
   return (
     <ToolMenu
       label={`${list.label} ${entry.title}`}
       findAnchor={() => document.querySelector<HTMLElement>('[data-edit-entry-tools]')}
-      version={shown}
+      version={entries}
       onClose={onClose}
     >
       <EntryActs kind={region.kind} list={list} entry={entry} onDone={onClose} onPanel={onPanel} />

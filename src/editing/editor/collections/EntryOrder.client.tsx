@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { FieldInfo } from '#model/field-info.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
-import { listShownEntries, moveShownEntry } from '#editing/editor/document/entry-edits.client.ts';
+import { listDraftEntries, moveDraftEntry } from '#editing/editor/document/entry-edits.client.ts';
 import type { EntryKind } from '#model/collections.ts';
 import { FieldFrame, useControl } from '#editing/editor/fields/form/FieldFrame.client.tsx';
 
@@ -18,14 +18,14 @@ export function EntryOrder({ field, kind, list, entryKey }: EntryOrderProps) {
   const own = { field, problem: null, hint: '' };
   const control = useControl(own);
   const { touched } = useStore($document);
-  const shown = listShownEntries(kind, list, touched).filter(({ state }) => state !== 'deleted');
-  const others = shown.filter(({ key }) => key !== entryKey);
+  const entries = listDraftEntries(kind, list, touched).filter(({ state }) => state !== 'deleted');
+  const others = entries.filter(({ key }) => key !== entryKey);
   return (
     <FieldFrame {...own} id={control.id}>
       <select
         {...control}
-        value={shown.findIndex(({ key }) => key === entryKey)}
-        onChange={({ target }) => moveShownEntry(shown, list, entryKey, Number(target.value))}
+        value={entries.findIndex(({ key }) => key === entryKey)}
+        onChange={({ target }) => moveDraftEntry(entries, list, entryKey, Number(target.value))}
       >
         <option value={0}>First</option>
         {others.map(({ key, title }, index) => (

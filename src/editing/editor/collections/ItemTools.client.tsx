@@ -28,7 +28,7 @@ import {
 } from '#editing/editor/document/list-edits.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import {
-  findShownItem,
+  findItemNode,
   type ListRegion,
   readText,
 } from '#editing/editor/page/list-regions.client.ts';
@@ -61,10 +61,10 @@ export function ItemTools({ region, list, entryKey }: ItemToolsProps) {
   const links = list.fields.filter(({ isLink }) => isLink);
   const move = (to: number) => {
     moveItem(list, entryKey, to);
-    findShownItem(region, entryKey)?.scrollIntoView({ block: 'nearest' });
+    findItemNode(region, entryKey)?.scrollIntoView({ block: 'nearest' });
   };
   const copy = () => {
-    const key = copyItem(list, entryKey, readShownValue(list, entry, $document.get().touched));
+    const key = copyItem(list, entryKey, readLiveValue(list, entry, $document.get().touched));
     setTimeout(() => focusItem(region, key));
   };
   const remove = () => {
@@ -125,7 +125,7 @@ export function addListItem(region: ListRegion, list: ContentListInfo): void {
   const key = flushSync(() => appendItem(list));
   focusItem(region, key);
   // At the edge, its tools would cover it.
-  findShownItem(region, key)?.scrollIntoView({ block: 'center' });
+  findItemNode(region, key)?.scrollIntoView({ block: 'center' });
 }
 
 const isListFull = ({ max }: ContentListInfo, entries: readonly ListItem[]) =>
@@ -139,7 +139,7 @@ function withArticle(name: string): string {
 
 /** Focuses the first field of an item. */
 function focusItem(region: ListRegion, key: string): void {
-  const item = findShownItem(region, key);
+  const item = findItemNode(region, key);
   item?.scrollIntoView({ block: 'nearest' });
   item?.querySelector<HTMLElement>('[data-edit-field]')?.focus();
 }
@@ -163,11 +163,11 @@ function MoveHandle({ region, list, entryKey, label }: ItemToolsProps & { label:
       disabled={useIsSaving()}
       onKeyDown={handleKeyDown}
       onPointerDown={(event) => {
-        const item = findShownItem(region, entryKey);
+        const item = findItemNode(region, entryKey);
         if (!item) return;
         startDrag(event, {
           item,
-          listItems: () => listShownItems(region),
+          listItems: () => listItemElements(region),
           onStart: () => undefined,
           onDrop: (drop) => dropItem(region, entryKey, drop),
         });
@@ -178,7 +178,7 @@ function MoveHandle({ region, list, entryKey, label }: ItemToolsProps & { label:
   );
 }
 
-function listShownItems({ parent }: ListRegion): HTMLElement[] {
+function listItemElements({ parent }: ListRegion): HTMLElement[] {
   return [...parent.children].filter(
     (each): each is HTMLElement =>
       each instanceof HTMLElement && each.dataset.editItem !== undefined && !each.hidden,
@@ -191,7 +191,7 @@ function dropItem(region: ListRegion, key: string, { item, isAfter }: Drop): voi
   const others = readListItems(list, $structure.get())
     .map((each) => each.key)
     .filter((each) => each !== key);
-  const at = others.findIndex((each) => findShownItem(region, each) === item);
+  const at = others.findIndex((each) => findItemNode(region, each) === item);
   moveItem(list, key, isAfter ? at + 1 : at);
 }
 
@@ -243,7 +243,7 @@ function ItemLink(text: ItemText) {
 }
 
 /** Returns an item with the unsaved texts that the page shows in it. */
-function readShownValue(
+function readLiveValue(
   { target }: ContentListInfo,
   entry: ListItem | undefined,
   touched: readonly PendingEdit[],

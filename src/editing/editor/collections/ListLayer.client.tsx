@@ -10,7 +10,7 @@ import { fillElement } from '#editing/editor/page/edit-regions.client.ts';
 import {
   arrangeItems,
   findListRegions,
-  findShownItem,
+  findItemNode,
   type ListRegion,
   restoreListRegion,
   showLists,
@@ -87,7 +87,7 @@ function useListRegions(regions: PageRegion[]) {
       arrangeItems(region, entries);
       for (const [index, entry] of entries.entries()) {
         const { key } = entry;
-        const item = findShownItem(region, key);
+        const item = findItemNode(region, key);
         if (item && item.dataset.editItem !== key) {
           item.dataset.editItem = key;
           isNew = true;
@@ -139,7 +139,7 @@ function useAskedItem(listRegions: readonly ListRegion[]): void {
 function findChosen(listRegions: readonly ListRegion[], field: HTMLElement): ItemInRegion | null {
   const item = field.closest<HTMLElement>('[data-edit-item]');
   const key = item?.dataset.editItem;
-  const region = listRegions.find((each) => key !== undefined && findShownItem(each, key) === item);
+  const region = listRegions.find((each) => key !== undefined && findItemNode(each, key) === item);
   return region && key !== undefined ? { region, entryKey: key } : null;
 }
 

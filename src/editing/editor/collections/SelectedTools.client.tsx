@@ -9,8 +9,8 @@ import { $refused, findRefusal } from '#editing/editor/document/refusals.client.
 import { SelectionTools } from '#editing/editor/page/SelectionTools.client.tsx';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { findEdit } from '#editing/editor/document/pending-edits.ts';
-import { $saved, readSavedText } from '#editing/editor/page/shown-content.client.ts';
-import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
+import { $saved, readSavedText } from '#editing/editor/page/saved-content.client.ts';
+import { showTargets } from '#editing/editor/page/saved-targets.client.ts';
 import { LinkTool, ServedLink } from './LinkTool.client.tsx';
 
 const LazyParagraphTools = loadLater<{ host: HTMLElement }>(

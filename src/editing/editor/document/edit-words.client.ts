@@ -7,7 +7,7 @@ import { isList, toText } from '#model/files/field-value.ts';
 import { $texts } from './content-texts.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
-import { $entryLists, isOfEntry, listShownEntries } from './entry-edits.client.ts';
+import { $entryLists, isOfEntry, listDraftEntries } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
 
 /** Formats the old or the new value of a change for display. */
@@ -54,11 +54,11 @@ function sayPendingMove(target: string): string | null {
   const { touched } = $document.get();
   for (const [kind, list] of $entryLists.get()) {
     const findPosition = (edits: readonly PendingEdit[]) =>
-      listShownEntries(kind, list, edits).findIndex(({ key }) => isOfEntry(target, key));
+      listDraftEntries(kind, list, edits).findIndex(({ key }) => isOfEntry(target, key));
     const after = findPosition(touched);
     if (after < 0) continue;
     const before = findPosition(touched.filter((edit) => edit.target !== target));
-    return sayMove(before, after, listShownEntries(kind, list, touched).length);
+    return sayMove(before, after, listDraftEntries(kind, list, touched).length);
   }
   return null;
 }

@@ -346,10 +346,10 @@ export function joinDocuments(own: EditingDocument, other: EditingDocument): Edi
   const unchanged = versions.filter((edit) => !isChange(edit));
   // What was undone stands behind what was typed.
   const { touched, elsewhere } = chooseVersions([...versions.filter(isChange), ...unchanged]);
-  const shown = new Set(touched.map(toKey));
-  const listShown = (document: EditingDocument) =>
-    new Set(document.touched.filter((edit) => shown.has(toKey(edit))).map(({ target }) => target));
-  const [inOwn, inOther] = [listShown(own), listShown(other)];
+  const chosen = new Set(touched.map(toKey));
+  const listChosen = (document: EditingDocument) =>
+    new Set(document.touched.filter((edit) => chosen.has(toKey(edit))).map(({ target }) => target));
+  const [inOwn, inOther] = [listChosen(own), listChosen(other)];
   const steps = joinSteps(
     pickSteps(own, (target) => inOwn.has(target) && !inOther.has(target)),
     pickSteps(other, (target) => inOther.has(target)),

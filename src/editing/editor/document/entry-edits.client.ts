@@ -49,16 +49,16 @@ export function isOfEntry(target: string | null, key: string): boolean {
   return target !== null && splitTarget(target).file === key;
 }
 
-export type ShownState = 'deleted' | 'hidden' | 'listed' | 'new' | 'saved';
+export type DraftState = 'deleted' | 'hidden' | 'listed' | 'new' | 'saved';
 
 /** An entry as it will be once everything is saved. */
-export interface ShownEntry {
+export interface DraftEntry {
   /** The file; for a new entry, the target of its edit. */
   key: string;
   /** 0 for a new entry. */
   id: number;
   title: string;
-  state: ShownState;
+  state: DraftState;
   /** Whether the state is not saved yet. */
   isPending: boolean;
   position: number;
@@ -70,15 +70,15 @@ export interface ShownEntry {
 const fieldTarget = (file: string, field: string) => `${file}#${field}`;
 
 /** Returns the entries of a kind in their order, with the unsaved changes. */
-export function listShownEntries(
+export function listDraftEntries(
   kind: EntryKind,
   { entries }: EntryList,
   touched: readonly PendingEdit[],
-): ShownEntry[] {
+): DraftEntry[] {
   const edits = new Map(touched.map((edit) => [edit.target, edit]));
-  const known = entries.map((entry) => toShownEntry(entry, edits));
+  const known = entries.map((entry) => toDraftEntry(entry, edits));
   const last = Math.max(0, ...known.map(({ position }) => position));
-  const added = listNewEntries(kind, touched).map(({ target, entry }, index): ShownEntry => {
+  const added = listNewEntries(kind, touched).map(({ target, entry }, index): DraftEntry => {
     const order = entry.data.order;
     return {
       key: target,
@@ -94,10 +94,10 @@ export function listShownEntries(
   return [...known, ...added].toSorted(compareOrder);
 }
 
-function toShownEntry(
+function toDraftEntry(
   { file, id, title, position, order, state, data }: ListedEntry,
   edits: ReadonlyMap<string, PendingEdit>,
-): ShownEntry {
+): DraftEntry {
   const read = (field: string) => {
     const edit = edits.get(fieldTarget(file, field));
     return edit && isChange(edit) ? edit : undefined;
@@ -244,21 +244,21 @@ export function setHidden({ file, title, data }: EntryDetails, label: string, is
 }
 
 /** Moves an entry to an index among the shown entries, counted without it. */
-export function moveShownEntry(
-  shown: readonly ShownEntry[],
+export function moveDraftEntry(
+  all: readonly DraftEntry[],
   { label, entries }: EntryList,
   key: string,
   to: number,
 ): void {
-  const from = shown.findIndex((each) => each.key === key);
-  if (from < 0 || to < 0 || to >= shown.length) return;
+  const from = all.findIndex((each) => each.key === key);
+  if (from < 0 || to < 0 || to >= all.length) return;
   const moved = moveEntry(
-    shown.map((each) => ({ ...each, id: each.key })),
+    all.map((each) => ({ ...each, id: each.key })),
     from,
     to,
   );
   for (const { id: file, order } of moved) {
-    const entry = shown.find((each) => each.key === file);
+    const entry = all.find((each) => each.key === file);
     if (!entry) continue;
     if (entry.state === 'new') {
       const draft = readNewEntry(file, $document.get().touched);
@@ -269,5 +269,5 @@ export function moveShownEntry(
     const place = `${label} “${entry.title}” › Order`;
     changeField({ file, field: 'order', place, saved }, order);
   }
-  if (moved.length > 0) announce(`${shown[from]?.title ?? ''} is now number ${to + 1}.`);
+  if (moved.length > 0) announce(`${all[from]?.title ?? ''} is now number ${to + 1}.`);
 }

@@ -22,7 +22,7 @@ import { RichTextView } from '#editing/rich-text/rich-view.client.ts';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
-import { showPicture } from '#editing/editor/page/shown-content.client.ts';
+import { showPicture } from '#editing/editor/page/saved-content.client.ts';
 import { FieldTools, ModeButton } from './FieldTools.client.tsx';
 import { LineField } from './LineField.client.tsx';
 import {

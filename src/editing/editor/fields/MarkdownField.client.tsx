@@ -83,7 +83,7 @@ export function MarkdownField(props: TextFieldProps) {
           <ModeButton label="Markdown" onPress={() => void open({ mode: 'source' })} />
         </div>
       </FieldTools>
-      <ShownText
+      <RenderedText
         attributes={attributes}
         markdown={value}
         onOpen={(point) => void open({ point })}
@@ -108,7 +108,7 @@ function keepServed(element: HTMLElement): void {
   }
 }
 
-interface ShownTextProps {
+interface RenderedTextProps {
   markdown: string;
   attributes: Record<string, string>;
   onOpen: (point: { left: number; top: number } | null) => void;
@@ -119,7 +119,7 @@ interface ShownTextProps {
 }
 
 /** Shows a text instead of its field, which opens when it is first pressed. */
-function ShownText({ markdown, attributes, onOpen, onKey, onEscape }: ShownTextProps) {
+function RenderedText({ markdown, attributes, onOpen, onKey, onEscape }: RenderedTextProps) {
   const [show, setShow] = useState<{ call: Show } | null>(null);
   const element = useRef<HTMLDivElement>(null);
   const point = useRef<{ left: number; top: number }>(null);

@@ -79,7 +79,7 @@ export function ParagraphTools({ host }: { host: HTMLElement }) {
     document.addEventListener('selectionchange', showActive, { signal });
     host.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
     // What was shown before the marks were loaded.
-    const shown = findPageText(host)?.shown ?? '';
+    const shown = findPageText(host)?.liveValue ?? '';
     const span = readSelection(host);
     if (textView.read(host) !== shown) {
       textView.show(host, shown);

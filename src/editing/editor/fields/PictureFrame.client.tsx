@@ -3,7 +3,7 @@ import type { FieldText } from '#editing/editor/document/edit-actions.client.ts'
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
-import { showFocus, showPicture } from '#editing/editor/page/shown-content.client.ts';
+import { showFocus, showPicture } from '#editing/editor/page/saved-content.client.ts';
 
 const LazyPicturePanel = loadLater<PicturePanelProps>(
   async () => (await import('./PicturePanel.client.tsx')).PicturePanel,

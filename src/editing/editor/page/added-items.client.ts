@@ -40,7 +40,7 @@ function isInPlace({ element, template }: OwnList): boolean {
   return hasReview('1-text') && !hasReview('2-text');
 }
 
-let shown: Element[] = [];
+let addedItems: Element[] = [];
 let version = 0;
 
 /**
@@ -69,10 +69,10 @@ export async function showAddedItems(
     }),
   );
   if (own !== version) return;
-  for (const each of shown) each.remove();
+  for (const each of addedItems) each.remove();
   for (const { parent, items } of drawn) parent.append(...items);
-  shown = drawn.flatMap(({ items }) => items);
-  for (const each of shown) each.setAttribute('data-added', '');
+  addedItems = drawn.flatMap(({ items }) => items);
+  for (const each of addedItems) each.setAttribute('data-added', '');
   showFactBoxes();
 }
 

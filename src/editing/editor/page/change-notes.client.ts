@@ -2,18 +2,18 @@ import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { changeNoteSchema } from './previews.ts';
 
 /** A note on the page about the change of an entry: "Hidden from visitors". */
-export interface ShownNote {
+export interface EntryNote {
   words: string;
   /** The elements that show the entry. */
   elements: readonly HTMLElement[];
 }
 
-let shown: HTMLElement[] = [];
+let drawnNotes: HTMLElement[] = [];
 
 const cards = '[data-slide], article, figure';
 
 /** Returns the cards, slides or profiles that contain texts. */
-export function findShownEntries(texts: readonly HTMLElement[]): HTMLElement[] {
+export function findEntryElements(texts: readonly HTMLElement[]): HTMLElement[] {
   // On the entry's own page, the note appears once, below its name.
   const own = texts.find((text) => text.closest('h1'))?.closest('h1')?.parentElement;
   if (own) return [own];
@@ -22,9 +22,9 @@ export function findShownEntries(texts: readonly HTMLElement[]): HTMLElement[] {
 }
 
 /** Replaces the notes on the page; each is at the end of what it is about. */
-export function showNotes(notes: readonly ShownNote[]): void {
-  for (const each of shown) each.remove();
-  shown = notes.flatMap(({ words, elements }) =>
+export function showNotes(notes: readonly EntryNote[]): void {
+  for (const each of drawnNotes) each.remove();
+  drawnNotes = notes.flatMap(({ words, elements }) =>
     elements.map((element) => {
       const note = document.createElement('p');
       note.className = 'change-note';
@@ -43,7 +43,7 @@ export function showSharedNotes(regions: readonly PageRegion[], shared: readonly
       const texts = regions.flatMap(({ id, element }) =>
         element && ids.includes(id) ? [element] : [],
       );
-      return { words, elements: findShownEntries(texts) };
+      return { words, elements: findEntryElements(texts) };
     }),
   );
 }

@@ -2,8 +2,8 @@ import { type Collection, collections, type EntryKind, entryKinds } from '#model
 import type { EntryList } from '#editing/editor/document/entries.ts';
 import {
   isCardKey,
-  moveShownEntry,
-  type ShownEntry,
+  moveDraftEntry,
+  type DraftEntry,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
@@ -22,7 +22,7 @@ export interface EntryRegion {
   hosts: Map<string, HTMLElement>;
   /** The elements that contain the notes on an entry's state, by key. */
   notes: Map<string, HTMLElement>;
-  elementOf: (entry: Pick<ShownEntry, 'id' | 'key'>) => HTMLElement | undefined;
+  elementOf: (entry: Pick<DraftEntry, 'id' | 'key'>) => HTMLElement | undefined;
 }
 
 /** Returns whether a page, with those that continue it, shows all entries of a kind. */
@@ -68,10 +68,10 @@ export function canMoveEntries({ kind, isWhole }: EntryRegion): boolean {
 const isDated = (kind: EntryKind) => collections[kind].isDated === true;
 
 /** Puts the entries in order; returns whether elements for their notes were created. */
-export function arrangeEntries(region: EntryRegion, shown: readonly ShownEntry[]): boolean {
+export function arrangeEntries(region: EntryRegion, entries: readonly DraftEntry[]): boolean {
   const { container, hosts, notes, items, showsOthers } = region;
   let isNew = false;
-  for (const entry of shown) {
+  for (const entry of entries) {
     const { id, key, state } = entry;
     const isMissing = !items.has(id) && state !== 'listed' && state !== 'deleted';
     if (isMissing && showsOthers && !hosts.has(key)) {
@@ -90,12 +90,12 @@ export function arrangeEntries(region: EntryRegion, shown: readonly ShownEntry[]
     }
   }
   for (const [key, host] of hosts) {
-    if (shown.some((entry) => entry.key === key)) continue;
+    if (entries.some((entry) => entry.key === key)) continue;
     host.remove();
     hosts.delete(key);
     notes.delete(key);
   }
-  for (const entry of listHere(region, shown)) {
+  for (const entry of listHere(region, entries)) {
     const element = region.elementOf(entry);
     if (!element) continue;
     element.dataset.entryState = entry.state;
@@ -107,18 +107,18 @@ export function arrangeEntries(region: EntryRegion, shown: readonly ShownEntry[]
     notes.set(entry.key, host);
     isNew = true;
   }
-  putInOrder(container, listWanted(region, shown));
+  putInOrder(container, listWanted(region, entries));
   return isNew;
 }
 
 /** Returns the elements in the order in which they are to be arranged. */
-function listWanted(region: EntryRegion, shown: readonly ShownEntry[]): HTMLElement[] {
+function listWanted(region: EntryRegion, entries: readonly DraftEntry[]): HTMLElement[] {
   if (!isDated(region.kind)) {
     if (!region.isWhole) return [...region.items.values()];
-    return listHere(region, shown).flatMap((entry) => region.elementOf(entry) ?? []);
+    return listHere(region, entries).flatMap((entry) => region.elementOf(entry) ?? []);
   }
   const wanted = [...region.items.values()];
-  for (const entry of listHere(region, shown).filter(({ id }) => !region.items.has(id))) {
+  for (const entry of listHere(region, entries).filter(({ id }) => !region.items.has(id))) {
     const element = region.elementOf(entry);
     const at = wanted.findIndex((each) => readDate(each) < readTime(entry));
     if (element) wanted.splice(at < 0 ? wanted.length : at, 0, element);
@@ -129,7 +129,7 @@ function listWanted(region: EntryRegion, shown: readonly ShownEntry[]): HTMLElem
 /** Returns the first element of the served page that a dated entry comes before. */
 export function findOlder(
   { kind, items }: EntryRegion,
-  data: ShownEntry['data'],
+  data: DraftEntry['data'],
 ): HTMLElement | undefined {
   const time = readTime({ data });
   return isDated(kind) ? [...items.values()].find((each) => readDate(each) < time) : undefined;
@@ -139,7 +139,7 @@ function readDate(element: HTMLElement): number {
   return Date.parse(element.querySelector('time')?.dateTime ?? '') || Infinity;
 }
 
-function readTime({ data }: Pick<ShownEntry, 'data'>): number {
+function readTime({ data }: Pick<DraftEntry, 'data'>): number {
   return Date.parse(toText(data?.publishedAt)) || 0;
 }
 
@@ -156,18 +156,18 @@ function putInOrder(container: HTMLElement, wanted: readonly HTMLElement[]): voi
 }
 
 /** Returns the entries on this page, in order. */
-export function listHere(region: EntryRegion, shown: readonly ShownEntry[]): ShownEntry[] {
-  return shown.filter((entry) => region.elementOf(entry) !== undefined);
+export function listHere(region: EntryRegion, entries: readonly DraftEntry[]): DraftEntry[] {
+  return entries.filter((entry) => region.elementOf(entry) !== undefined);
 }
 
 /** Returns the entry with which an entry swaps positions; undefined at either end. */
 export function findNeighbor(
   region: EntryRegion,
-  shown: readonly ShownEntry[],
+  entries: readonly DraftEntry[],
   key: string,
   step: number,
-): ShownEntry | undefined {
-  const here = listHere(region, shown);
+): DraftEntry | undefined {
+  const here = listHere(region, entries);
   return here[here.findIndex((each) => each.key === key) + step];
 }
 
@@ -175,11 +175,11 @@ export function findNeighbor(
 export function moveHere(
   region: EntryRegion,
   list: EntryList,
-  shown: readonly ShownEntry[],
+  entries: readonly DraftEntry[],
   { key, step }: { key: string; step: number },
 ): void {
-  const next = findNeighbor(region, shown, key, step);
-  if (next) moveShownEntry(shown, list, key, shown.indexOf(next));
+  const next = findNeighbor(region, entries, key, step);
+  if (next) moveDraftEntry(entries, list, key, entries.indexOf(next));
 }
 
 /** Restores the served page. */

@@ -1,4 +1,4 @@
-import type { ShownList } from '#model/describe/text-contract.ts';
+import type { ListOnPage } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { textView } from './editable-text.client.ts';
@@ -33,7 +33,7 @@ interface FoundText {
  */
 export function findListRegions(
   regions: readonly PageRegion[],
-  lists: readonly ({ target: string } & Pick<ShownList, 'ids'>)[],
+  lists: readonly ({ target: string } & Pick<ListOnPage, 'ids'>)[],
 ): ListRegion[] {
   return lists.flatMap(({ target, ids }) => {
     const texts = regions.flatMap(({ id, element }): FoundText[] => {
@@ -106,7 +106,7 @@ function findItem(own: HTMLElement[], others: HTMLElement[]): HTMLElement | null
 /** Shows the items in order and hides all others. */
 export function arrangeItems(region: ListRegion, entries: readonly ListItem[]): void {
   const wanted = entries.map(
-    ({ key, value }) => findShownItem(region, key) ?? copyItem(region, key, value),
+    ({ key, value }) => findItemNode(region, key) ?? copyItem(region, key, value),
   );
   for (const item of region.items) item.hidden = !wanted.includes(item);
   for (const [, { element }] of region.copies) if (!wanted.includes(element)) element.remove();
@@ -139,7 +139,7 @@ function moveBefore(parent: HTMLElement, item: HTMLElement, next: ChildNode): vo
 }
 
 /** Returns the element that shows an item; undefined if the page has no copy for it yet. */
-export function findShownItem({ items, copies }: ListRegion, key: string): HTMLElement | undefined {
+export function findItemNode({ items, copies }: ListRegion, key: string): HTMLElement | undefined {
   const index = /^b(\d+)$/.exec(key)?.[1];
   return index === undefined ? copies.get(key)?.element : items[Number(index)];
 }
@@ -207,7 +207,7 @@ let arranged: ListRegion[] = [];
 /** Shows saved lists outside edit mode; if there are none, those of the served site. */
 export function showLists(
   regions: readonly PageRegion[],
-  lists: readonly ({ target: string } & ShownList)[],
+  lists: readonly ({ target: string } & ListOnPage)[],
 ): void {
   for (const region of arranged) restoreListRegion(region);
   arranged = findListRegions(regions, lists);

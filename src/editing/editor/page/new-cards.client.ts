@@ -2,8 +2,8 @@ import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { type NewCard, newCardSchema } from '#editing/editor/document/entries.ts';
 import {
   $entryLists,
-  listShownEntries,
-  type ShownState,
+  listDraftEntries,
+  type DraftState,
 } from '#editing/editor/document/entry-edits.client.ts';
 import { toText } from '#model/files/field-value.ts';
 import { type Collection, collections, entryKinds } from '#model/collections.ts';
@@ -15,7 +15,7 @@ interface KeyedCard extends NewCard {
   key: string;
 }
 
-let shown: HTMLElement[] = [];
+let newCards: HTMLElement[] = [];
 let version = 0;
 
 /**
@@ -42,7 +42,7 @@ async function showNewCards(
       for (const link of element.querySelectorAll('a')) link.removeAttribute('href');
       const next = region.items.get(before ?? 0) ?? null;
       region.container.insertBefore(element, findOlder(region, data) ?? next);
-      shown.push(element);
+      newCards.push(element);
     }
   }
 }
@@ -50,8 +50,8 @@ async function showNewCards(
 /** Removes the cards of new entries from the page. */
 export function hideCards(): void {
   version += 1;
-  for (const element of shown) element.remove();
-  shown = [];
+  for (const element of newCards) element.remove();
+  newCards = [];
 }
 
 function toElement(kind: NewCard['kind'], card: Element): HTMLElement {
@@ -78,10 +78,10 @@ export async function showSharedCards(
 }
 
 /** Returns the cards of the entries in a state, with their titles. */
-function listCards(wanted: ShownState, edits: readonly PendingEdit[]) {
+function listCards(wanted: DraftState, edits: readonly PendingEdit[]) {
   return entryKinds.flatMap((kind) => {
     const list = $entryLists.get().get(kind);
-    const all = list ? listShownEntries(kind, list, edits) : [];
+    const all = list ? listDraftEntries(kind, list, edits) : [];
     return all.flatMap(({ key, title, state, data }, index): (KeyedCard & { title: string })[] => {
       if (state !== wanted || !data || (data.state ?? 'listed') !== 'listed') return [];
       const next = all.slice(index).find((each) => each.state === 'listed' && each.id > 0);
@@ -109,8 +109,8 @@ export interface SavedCard {
 export async function showSavedCards(regions: readonly PageRegion[]): Promise<SavedCard[]> {
   const cards = listCards('saved', []);
   await showNewCards(regions, cards);
-  turnTo(shown.findLast((each) => each.matches('[data-slide]')));
-  return shown.flatMap((element) => {
+  turnTo(newCards.findLast((each) => each.matches('[data-slide]')));
+  return newCards.flatMap((element) => {
     const { key, title } = cards.find((each) => each.key === element.dataset.newCard) ?? {};
     return key === undefined || title === undefined ? [] : [{ key, title, element }];
   });

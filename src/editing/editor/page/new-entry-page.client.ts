@@ -36,7 +36,7 @@ import {
   readNewValues,
   type WrittenEntry,
 } from './new-entry.client.ts';
-import { $saved, showFocus, showPicture } from './shown-content.client.ts';
+import { $saved, showFocus, showPicture } from './saved-content.client.ts';
 
 /** The entry that is written on this page; null on other pages. */
 export const $newEntry = atom<WrittenEntry | null>(null);
@@ -105,7 +105,7 @@ export async function openNewEntry(
       describeNewField(page, each.region.id, each.field, values),
     );
     addTexts(items);
-    keepShown(items, describeLists(page, lists, values));
+    keepWritten(items, describeLists(page, lists, values));
     showOthers(root, values);
     showChecks(root, values);
     showFacts(page, values);
@@ -167,7 +167,7 @@ function describeLists(
 }
 
 /** Keeps what is written on the page when edit mode ends. */
-function keepShown(items: readonly ContentTextInfo[], lists: SavedContent): void {
+function keepWritten(items: readonly ContentTextInfo[], lists: SavedContent): void {
   const ids = new Set([...items.map(({ id }) => id), ...Object.keys(lists)]);
   const others = Object.entries($saved.get()).filter(([id]) => !ids.has(id));
   const written = items.flatMap(({ id, type, value }): [string, SavedContent[string]][] =>
@@ -213,14 +213,14 @@ function showChecks(root: HTMLElement, values: NewValues): void {
   if (box) box.hidden = items.every(({ hidden }) => hidden);
 }
 
-let shownFacts = '';
+let lastFacts = '';
 
 /** Shows a caregiver's rating and chosen facts. */
 function showFacts({ kind, list: { words }, inPlace }: WrittenEntry, values: NewValues): void {
   const facts = JSON.stringify(Object.entries(values).filter(([name]) => !inPlace.has(name)));
-  if (!words || facts === shownFacts) return;
-  shownFacts = facts;
-  void import('./shown-cards.client.ts').then(({ showWritten }) =>
+  if (!words || facts === lastFacts) return;
+  lastFacts = facts;
+  void import('./changed-cards.client.ts').then(({ showWritten }) =>
     showWritten(kind, values, words),
   );
 }

@@ -18,7 +18,7 @@ import {
   setSelection,
   textView,
 } from './editable-text.client.ts';
-import { listCopies } from './shown-content.client.ts';
+import { listCopies } from './saved-content.client.ts';
 import { focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 
@@ -36,7 +36,7 @@ export interface PageText {
 
 interface OpenText extends PageText {
   host: HTMLElement;
-  shown: string;
+  liveValue: string;
   /** Whether the page shows line breaks, so that they can be typed. */
   keepsBreaks: boolean;
   /** What was selected when the focus left, which a browser forgets. */
@@ -113,7 +113,7 @@ export function openPageText(element: HTMLElement, text: PageText): () => void {
   });
   makeEditable(host);
   element.dataset.editText = '';
-  const open = { ...text, host, shown: value, keepsBreaks, selection: null };
+  const open = { ...text, host, liveValue: value, keepsBreaks, selection: null };
   texts.set(host, open);
   markProblem(open);
   return () => {
@@ -138,8 +138,8 @@ function makeEditable(host: HTMLElement): void {
 }
 
 /** Returns why a text cannot be saved, by its rules or the server's answer. */
-export function findTextProblem({ readItem, shown }: OpenText): string | null {
-  const item = { ...readItem(), value: shown };
+export function findTextProblem({ readItem, liveValue }: OpenText): string | null {
+  const item = { ...readItem(), value: liveValue };
   return findProblem(item) ?? findRefusal($refused.get(), item);
 }
 
@@ -153,18 +153,19 @@ function showChanges(): void {
   const { touched } = $document.get();
   for (const text of texts.values()) {
     const value = text.read(touched);
-    if (value === text.shown) continue;
-    text.shown = value;
+    if (value === text.liveValue) continue;
+    text.liveValue = value;
     if (textView.read(text.host) !== value) showText(text, value);
     markProblem(text);
   }
   for (const { id, element } of listCopies()) {
-    const shown = findShown(id)?.shown;
-    if (shown !== undefined && element.textContent !== shown) element.textContent = shown;
+    const liveValue = findOpenText(id)?.liveValue;
+    if (liveValue !== undefined && element.textContent !== liveValue)
+      element.textContent = liveValue;
   }
 }
 
-function findShown(id: string): OpenText | undefined {
+function findOpenText(id: string): OpenText | undefined {
   return [...texts.values()].find(
     ({ host }) => host.closest<HTMLElement>('[data-edit]')?.dataset.edit === id,
   );
@@ -198,7 +199,7 @@ function handleInput({ target }: Event): void {
   if (host.textContent === '') host.replaceChildren();
   const typed = textView.read(host);
   const value = text.keepsBreaks ? typed : typed.replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
-  text.shown = value;
+  text.liveValue = value;
   if (value !== typed) showText(text, value);
   typeText(text.readItem(), value);
   markProblem(text);
@@ -216,7 +217,7 @@ function handleBeforeInput(event: InputEvent): void {
   if (isTranslated(text.host)) {
     // Typing would make the whole translation a change.
     event.preventDefault();
-    showText(text, text.shown);
+    showText(text, text.liveValue);
     warnOfTranslation();
     return;
   }
@@ -310,9 +311,9 @@ function handlePointerDown({ target }: PointerEvent): void {
 function handleFocusIn({ target }: FocusEvent): void {
   const text = findPageText(target);
   if (!text) return;
-  const { host, shown } = text;
+  const { host, liveValue } = text;
   if (isPageTranslated()) warnOfTranslation();
-  if (textView.read(host) !== shown) textView.show(host, shown);
+  if (textView.read(host) !== liveValue) textView.show(host, liveValue);
   if (text.selection) setSelection(host, ...text.selection);
   const { shownOn } = text.readItem();
   if (shownOn && !isPageTranslated()) announce(shownOn);

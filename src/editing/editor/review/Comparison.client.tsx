@@ -6,7 +6,7 @@ import { Button } from '#components/admin/Button.client.tsx';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import css from './comparison.css?inline';
-import { findShownEntries, showNotes } from '#editing/editor/page/change-notes.client.ts';
+import { findEntryElements, showNotes } from '#editing/editor/page/change-notes.client.ts';
 import { $texts, $lists, listIdsOf } from '#editing/editor/document/content-texts.client.ts';
 import { readSelection } from '#editing/editor/page/editable-text.client.ts';
 import { focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
@@ -18,15 +18,15 @@ import { newEntryPrefix } from '#model/collections.ts';
 import { findListRegions } from '#editing/editor/page/list-regions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { showFields } from '#editing/editor/page/shown-cards.client.ts';
+import { showFields } from '#editing/editor/page/changed-cards.client.ts';
 import { showPendingCards } from '#editing/editor/page/new-cards.client.ts';
 import {
   $saved,
   listFields,
   showSaved,
   toSavedContent,
-} from '#editing/editor/page/shown-content.client.ts';
-import { showTargets } from '#editing/editor/page/shown-targets.client.ts';
+} from '#editing/editor/page/saved-content.client.ts';
+import { showTargets } from '#editing/editor/page/saved-targets.client.ts';
 
 adoptStyles(css);
 
@@ -93,7 +93,7 @@ function findChangedRegions(
     const ids = [id, ...listIdsOf(target)];
     const elements =
       type === 'field' || (type === 'entry' && !target.startsWith(newEntryPrefix))
-        ? findShown(regions, target)
+        ? findElementsOf(regions, target)
         : type === 'list'
           ? findList(regions, target)
           : type === 'entry'
@@ -109,10 +109,10 @@ function findChangedRegions(
 }
 
 /** Returns the elements on this page that show the entry of a target. */
-function findShown(regions: readonly PageRegion[], target: string): HTMLElement[] {
+function findElementsOf(regions: readonly PageRegion[], target: string): HTMLElement[] {
   const start = `${splitTarget(target).file}#`;
   const items = $texts.get();
-  return findShownEntries(
+  return findEntryElements(
     regions.flatMap(({ id, element }) =>
       element && items.get(id)?.target.startsWith(start) ? [element] : [],
     ),
@@ -135,16 +135,16 @@ function isAbove(a: HTMLElement | undefined, b: HTMLElement | undefined): boolea
 /** Shows the page as it is saved, with these changes, and a note on each that no text shows. */
 async function showChanges(regions: PageRegion[], changes: readonly PendingEdit[]) {
   const saved = $saved.get();
-  const shown = { ...saved, ...toSavedContent(changes) };
+  const content = { ...saved, ...toSavedContent(changes) };
   await showSaved(regions, saved);
-  if (changes.length > 0) await showSaved(regions, shown);
-  showTargets(shown);
+  if (changes.length > 0) await showSaved(regions, content);
+  showTargets(content);
   await showPendingCards(regions, changes);
   await showFields(listFields(saved, changes));
   showNotes(
     changes.flatMap((edit) => {
       const words = edit.type === 'text' ? null : sayEdit(edit);
-      return words === null ? [] : [{ words, elements: findShown(regions, edit.target) }];
+      return words === null ? [] : [{ words, elements: findElementsOf(regions, edit.target) }];
     }),
   );
 }

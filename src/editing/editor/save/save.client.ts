@@ -32,7 +32,7 @@ import { $saving, type SaveOptions } from '#editing/editor/document/saving.clien
 import { keepSentSave } from '#editing/editor/document/sent-saves.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 import { showField } from '#editing/editor/page/edit-focus.client.ts';
-import { addSaved, loadSaved, toSavedContent } from '#editing/editor/page/shown-content.client.ts';
+import { addSaved, loadSaved, toSavedContent } from '#editing/editor/page/saved-content.client.ts';
 import type { PublicationTimes, SavePart } from './before-save.client.ts';
 import type { FoundConflict } from './conflicts.client.ts';
 import { noteSave, watchPublishing } from './publishing.client.ts';

@@ -327,7 +327,7 @@ async function placeEdits(edits: readonly Edit[]): Promise<PlacedEdits> {
     else if (placed || findNamedEntry(edit.id) || namesEntryFile(edit.id)) {
       found.orphans.push(edit.id);
     } else {
-      const message = `There is nothing on the site with the id "${toShown(edit.id)}".`;
+      const message = `There is nothing on the site with the id "${toPrintable(edit.id)}".`;
       found.refusals.push({ index, message, isUnknown: true });
     }
   }
@@ -406,7 +406,7 @@ async function hasMoved({ file, path }: ContentText, base?: string): Promise<boo
   return values.some((value) => typeof value === 'string' && value.trim() === base.trim());
 }
 
-function toShown(id: string): string {
+function toPrintable(id: string): string {
   return id.replaceAll(/\p{Cc}/gu, '').slice(0, 60);
 }
 

@@ -17,7 +17,7 @@ import { collections, findEntryKind, findNewKind, toEntryAddress } from '#model/
 import { findFileKind } from '#model/entries/content-file.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
 import { listOldFacts, mentionsFact } from '#model/entries/shared-facts.ts';
-import { mapShownPages } from '#model/entries/shown-pages.ts';
+import { mapVisiblePages } from '#model/entries/visible-pages.ts';
 import { findField, listKindFields } from '#model/field.ts';
 import { toContentPath } from '#model/files/content-files.ts';
 import { deriveEntryName, toEntryName } from '#model/files/entry-name.ts';
@@ -92,7 +92,7 @@ export async function findFindings(
     await letOthersRun();
     written.push(...addNewEntry(edit, after));
   }
-  const site: Site = { pages: mapShownPages(listEntries(after)), origins };
+  const site: Site = { pages: mapVisiblePages(listEntries(after)), origins };
   const findings: Finding[] = [];
   for (const text of written) {
     await letOthersRun();

@@ -148,7 +148,7 @@ async function toNote(
   const ids = listNameIds(file, directory);
   if (path.length !== 1 || typeof field !== 'string' || ids.length === 0) return null;
   const { kind } = requireEntryFile(file);
-  if (!kind.shownChoices.includes(field)) return null;
+  if (!kind.visibleChoices.includes(field)) return null;
   if (after === deleted) return { ids, words: 'Deleted' };
   const label = findField(listKindFields(kind), [field])?.label ?? field;
   return { ids, words: sayChange(field, label, await readBuiltField(file, path), after) };

@@ -17,14 +17,14 @@ export const recordAct = (by: string | null, action: AccountAction) => repeatabl
 
 const actsSchema = z.array(z.object({ ...accountActSchema.shape, occurredAt: momentSchema }));
 
-const shownActs = 20;
+const maxActs = 20;
 
 /** Returns the latest acts on all accounts, newest first. */
 export async function listAccountActs(): Promise<AccountAct[]> {
   const rows = await repeatableSql`
     select id::text as id, occurred_at as "occurredAt", action, admin_username as by, subject_username as subject
     from audit_events where subject_username is not null
-    order by audit_events.id desc limit ${shownActs}`;
+    order by audit_events.id desc limit ${maxActs}`;
   return actsSchema.parse(rows);
 }
 

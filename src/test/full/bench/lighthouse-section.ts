@@ -207,7 +207,7 @@ export const lighthouseSection: Section = {
       await bare.close();
       await site.close();
     }
-    const rows = [...chooseShown(pages), oneLine].map((page) => writeRow(page, oneLine));
+    const rows = [...choosePages(pages), oneLine].map((page) => writeRow(page, oneLine));
     const result = writeResult(pages, oneLine);
     return [...explain(runs), '', ...result, '', writeTable(columns, rows)].join('\n');
   },
@@ -217,7 +217,7 @@ export const lighthouseSection: Section = {
 const slowest = 3;
 
 /** Returns the slowest pages and those that lose points. */
-function chooseShown(pages: AuditedPage[]): AuditedPage[] {
+function choosePages(pages: AuditedPage[]): AuditedPage[] {
   const findPaint = ({ audits }: AuditedPage) =>
     findMedian(audits.map(({ largestPaintMs }) => largestPaintMs));
   const slow = pages.toSorted((one, other) => findPaint(other) - findPaint(one)).slice(0, slowest);

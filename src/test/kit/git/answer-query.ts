@@ -93,7 +93,7 @@ function findErrorType(error: GraphQLError): string | undefined {
 const schema = buildSchema(published.idl, { assumeValidSDL: true, assumeValid: true });
 
 /** The repository that the stand-in serves. */
-export interface ShownRepository {
+export interface FakeRepository {
   /** The bare repository. */
   folder: string;
   /** Owner and name. */
@@ -131,7 +131,7 @@ export const fullAccess: Access = {
  * @returns what the answer's body holds
  */
 export async function answerQuery(
-  repository: ShownRepository,
+  repository: FakeRepository,
   { query, variables }: { query: string; variables: Record<string, unknown> },
 ): Promise<object> {
   const { data, errors } = await graphql({
@@ -155,7 +155,7 @@ export async function answerQuery(
   };
 }
 
-function showRepository({ folder, name, nameHead, access }: ShownRepository, asked: string) {
+function showRepository({ folder, name, nameHead, access }: FakeRepository, asked: string) {
   if (asked !== name) {
     throw refuse('NOT_FOUND', `Could not resolve to a Repository with the name '${asked}'.`);
   }

@@ -4,7 +4,7 @@ import type { Mark, Node } from 'prosemirror-model';
 import { openMarkdown, writeChanges } from '#editing/rich-text/keep-source.ts';
 import { readMarkdown } from '#editing/rich-text/read-markdown.ts';
 import { markTypes, nodeTypes, richSchema, signContent } from '#editing/rich-text/rich-schema.ts';
-import { toShown } from '#editing/rich-text/write-markdown.ts';
+import { toRendered } from '#editing/rich-text/write-markdown.ts';
 
 /** Texts at the edges of marks, and ones that Markdown would read as syntax. */
 const edges = [
@@ -133,7 +133,7 @@ export function expectLastingMarkdown(doc: Node): void {
 
 function expectReadsAsShown(doc: Node): string {
   const opened = openMarkdown('');
-  const shown = toShown(doc, opened.style);
+  const shown = toRendered(doc, opened.style);
   expectSameWords(doc, shown);
   const written = writeChanges(opened, doc);
   expect(signContent(readMarkdown(written))).toBe(signContent(shown));

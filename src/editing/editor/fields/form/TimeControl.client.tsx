@@ -59,7 +59,7 @@ const monthNames = [
   ...['October', 'November', 'December'],
 ];
 
-const shownYears = 12;
+const yearCount = 12;
 
 /** Edits a month, such as "2026-03". No browser but Chrome has a control of its own for it. */
 export function MonthControl(props: ControlProps) {
@@ -67,7 +67,7 @@ export function MonthControl(props: ControlProps) {
   const disabled = useIsSaving();
   const [year = '', month = ''] = toText(value).split('-');
   const [thisYear = '', thisMonth = ''] = toAgencyTime(new Date()).split('-');
-  const years = Array.from({ length: shownYears }, (_, back) => String(Number(thisYear) - back));
+  const years = Array.from({ length: yearCount }, (_, back) => String(Number(thisYear) - back));
   const shown = year === '' || years.includes(year) ? years : [...years, year];
   const choose = (chosen: string) => {
     // A check was made in the past, usually within the last twelve months.

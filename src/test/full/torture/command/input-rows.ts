@@ -98,7 +98,7 @@ export const inputRows: readonly TortureRow[] = [
     done: 'hostile HTML as Markdown, in a form that is given back, in the mail about it and in the export',
     expected:
       'the same elements as for harmless words; nothing that runs, no head more, no cell more',
-    files: [`${folder}/markup/shown-texts.test.ts`],
+    files: [`${folder}/markup/rendered-texts.test.ts`],
   },
   {
     name: 'shown-pages',

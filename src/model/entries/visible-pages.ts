@@ -13,29 +13,29 @@ interface Entry {
 const readField = ({ data }: Entry, field: string): unknown => Reflect.get(data, field);
 
 /** A missing service that the specification requires is reported on its own. */
-function listShownServices(services: readonly Entry[]): string[] {
+function listVisibleServices(services: readonly Entry[]): string[] {
   const hidden = services.filter(({ data }) => isHidden(data)).map(({ name }) => name);
   const slugs = new Set([...serviceSlugs, ...services.map(({ name }) => name)]);
   return [...slugs].filter((slug) => !hidden.includes(slug));
 }
 
 /** Maps the pages that a site with these entries shows, without their names. */
-export function mapShownPages(entries: readonly Entry[]): ReadonlyMap<string, string> {
+export function mapVisiblePages(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const ownOf = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
   const [services, articles, providers] = [
     ownOf('services'),
     ownOf('articles'),
     ownOf('providers'),
   ];
-  const listShown = (own: Entry[]) => own.filter((entry) => !isHidden(entry.data));
+  const listVisible = (own: Entry[]) => own.filter((entry) => !isHidden(entry.data));
   const readEarlier = (entry: Entry) => [readField(entry, 'redirectFrom') ?? []].flat();
   const title = '';
   return mapSitePages({
-    services: listShownServices(services).map((slug) => ({ slug, title })),
+    services: listVisibleServices(services).map((slug) => ({ slug, title })),
     articles:
       articles.length === 0
         ? sampleArticles
-        : listShown(articles).map((entry) => ({
+        : listVisible(articles).map((entry) => ({
             slug: entry.name,
             title,
             redirectFrom: readEarlier(entry).map(String),
@@ -43,7 +43,7 @@ export function mapShownPages(entries: readonly Entry[]): ReadonlyMap<string, st
     providers:
       providers.length === 0
         ? sampleProviders
-        : listShown(providers).map((entry) => ({
+        : listVisible(providers).map((entry) => ({
             id: Number(readField(entry, 'id')),
             name: title,
           })),

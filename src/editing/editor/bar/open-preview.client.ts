@@ -7,17 +7,17 @@ import { previewSchema } from '#editing/editor/page/previews.ts';
 
 // Shows pending changes to whoever has the link, on every page that this tab opens.
 
-void showPreview();
+void openPreview();
 
-async function showPreview(): Promise<void> {
+async function openPreview(): Promise<void> {
   const token = sessionStore.read(previewKey) ?? '';
   adoptStyles(editorCss);
   try {
-    const [response, { showContent }] = await Promise.all([
+    const [response, { showPreviewContent }] = await Promise.all([
       sendRequest('POST', '/api/preview', { token }),
-      import('./show-content.client.ts'),
+      import('./preview-content.client.ts'),
     ]);
-    await showContent(previewSchema.parse(await response.json()).content);
+    await showPreviewContent(previewSchema.parse(await response.json()).content);
     showBar('Preview: you see changes that are not live yet.', 'End preview');
   } catch (error) {
     const hasEnded = error instanceof RequestError && error.status === 410;

@@ -1,11 +1,11 @@
 import { newEntryPrefix } from '#model/collections.ts';
 import { attachRegions, listPageRegions } from '#editing/editor/page/page-marks.client.ts';
 import { notePrefix } from '#editing/editor/page/previews.ts';
-import { $saved, loadSaved, showSaved } from '#editing/editor/page/shown-content.client.ts';
+import { $saved, loadSaved, showSaved } from '#editing/editor/page/saved-content.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 
 /** Shows saved content and `more` on this page as in the editor, but without it. */
-export async function showContent(more: SavedContent): Promise<void> {
+export async function showPreviewContent(more: SavedContent): Promise<void> {
   await attachRegions();
   await loadSaved();
   const regions = listPageRegions();

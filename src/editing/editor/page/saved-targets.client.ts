@@ -1,4 +1,4 @@
-import { readSavedText } from './shown-content.client.ts';
+import { readSavedText } from './saved-content.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 
 const built = new WeakMap<HTMLAnchorElement, string>();

@@ -13,7 +13,7 @@ const known = new Map<string, Promise<EntryDetails>>();
 
 let version = 0;
 /** The parts of changed entries, drawn anew. */
-let shown: readonly Element[] = [];
+let changedCards: readonly Element[] = [];
 let written: Element | null = null;
 
 /** Shows changed numbers, dates and choices on cards and profiles, and restores all others. */
@@ -25,7 +25,7 @@ export async function showFields(edits: readonly FieldEdit[]): Promise<void> {
   const changed = await Promise.all([...files].map((file) => drawChanged(file, edits)));
   // A later change may have been shown first.
   if (own !== version) return;
-  shown = changed.filter((entry) => entry !== null);
+  changedCards = changed.filter((entry) => entry !== null);
   showAll();
 }
 
@@ -56,7 +56,7 @@ let undo: (() => void)[] = [];
 function showAll(): void {
   for (const putBack of undo.toReversed()) putBack();
   undo = [];
-  const drawn = [...shown, ...(written ? [written] : [])];
+  const drawn = [...changedCards, ...(written ? [written] : [])];
   for (const part of drawn.flatMap((each) => [...each.children])) {
     const name = part instanceof HTMLElement ? part.dataset.editPart : undefined;
     const regions = document.querySelectorAll(`[data-edit-part="${name ?? ''}"]`);

@@ -167,29 +167,29 @@ export function addSaved(more: SavedContent): void {
 
 /** Returns changes as saved content, by content id. */
 export function toSavedContent(edits: readonly PendingEdit[]): SavedContent {
-  const shown = edits.flatMap((edit): [string, SavedContent[string]][] => {
+  const content = edits.flatMap((edit): [string, SavedContent[string]][] => {
     const { id, target, type, value } = edit;
     if (type !== 'list') return [id, ...listIdsOf(target)].map((each) => [each, edit]);
     const ids = $lists.get().get(target)?.ids;
     return ids ? [[target, { type, value: { items: value, ids } }]] : [];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(content);
 }
 
-type ShownField = Pick<EditOf<'field'>, 'target' | 'value'>;
+type ChangedField = Pick<EditOf<'field'>, 'target' | 'value'>;
 
 /** Returns the saved numbers, dates and choices that are not live yet, and those of the edits. */
 export function listFields(
   saved: SavedContent,
   edits: readonly PendingEdit[],
-): readonly ShownField[] {
+): readonly ChangedField[] {
   const known = Object.entries(saved).map(([target, entry]) => ({ target, ...entry }));
   return [...known, ...edits].flatMap(({ type, target, value }) =>
     type === 'field' ? [{ target, value }] : [],
   );
 }
 
-const areSame = (fields: readonly ShownField[], others: readonly ShownField[]) =>
+const areSame = (fields: readonly ChangedField[], others: readonly ChangedField[]) =>
   fields.length === others.length &&
   fields.every(
     ({ target, value }, at) =>
@@ -198,16 +198,16 @@ const areSame = (fields: readonly ShownField[], others: readonly ShownField[]) =
 
 /** Shows changed numbers, dates and choices on cards and profiles, as the build will. */
 export function followFields(): void {
-  let shown: readonly ShownField[] | null = [];
+  let last: readonly ChangedField[] | null = [];
   computed([$edits, $saved, $isEditing, $comparison], (edits, saved, isEditing, comparison) =>
     comparison ? null : listFields(saved, isEditing ? edits : []),
   ).subscribe((fields) => {
-    if (fields && shown && areSame(fields, shown)) return;
-    shown = fields;
+    if (fields && last && areSame(fields, last)) return;
+    last = fields;
     if (!fields) return;
-    void import('./shown-cards.client.ts').then(async ({ showFields }) => {
+    void import('./changed-cards.client.ts').then(async ({ showFields }) => {
       // The first import may resolve after a later one that had nothing to load.
-      if (fields === shown) await showFields(fields);
+      if (fields === last) await showFields(fields);
     });
   });
 }
