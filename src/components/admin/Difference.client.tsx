@@ -10,9 +10,9 @@ interface DifferenceProps {
 export function Difference({ before, after, isBefore = false }: DifferenceProps) {
   if ((isBefore ? before : after) === '') return <em className="quiet">Nothing</em>;
   const Mark = isBefore ? 'del' : 'ins';
-  const left = isBefore ? 'added' : 'removed';
+  const hiddenKind = isBefore ? 'added' : 'removed';
   return compareWords(before, after)
-    .filter(({ kind }) => kind !== left)
+    .filter(({ kind }) => kind !== hiddenKind)
     .map(({ kind, text }, index) =>
       kind === 'same' ? <span key={index}>{text}</span> : <Mark key={index}>{text}</Mark>,
     );

@@ -150,7 +150,7 @@ interface ZipFieldProps {
 
 /** Takes a ZIP code in place of a town; half of one blocks the form. */
 function ZipField({ location, onChange }: ZipFieldProps) {
-  const [isLeft, setLeft] = useState(false);
+  const [wasVisited, setVisited] = useState(false);
   const zip = /^\d/.test(location) ? location : '';
   const isHalf = zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip);
   return (
@@ -167,17 +167,17 @@ function ZipField({ location, onChange }: ZipFieldProps) {
         pattern="\d{5}(-\d{4})?"
         maxLength={10}
         value={zip}
-        aria-invalid={(isLeft && isHalf) || undefined}
-        aria-describedby={isLeft && isHalf ? 'match-zip-error' : undefined}
+        aria-invalid={(wasVisited && isHalf) || undefined}
+        aria-describedby={wasVisited && isHalf ? 'match-zip-error' : undefined}
         onChange={({ target }) =>
           onChange(target.value.normalize('NFKC').replaceAll(/[^\d-]/g, ''))
         }
-        onBlur={() => setLeft(true)}
+        onBlur={() => setVisited(true)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') setLeft(true);
+          if (key === 'Enter') setVisited(true);
         }}
       />
-      {isLeft && isHalf && (
+      {wasVisited && isHalf && (
         <p id="match-zip-error" className="field-error" role="alert">
           A ZIP code has five digits, such as 33701.
         </p>

@@ -4,9 +4,9 @@ import type { ListItem } from '#model/merge/saved-lists.ts';
 export interface SaveOptions {
   /** The time in Florida at which to publish; immediately if omitted. */
   at?: string;
-  /** The targets of edits that are left for later. */
-  left?: ReadonlySet<string>;
-  /** The values to save of lists of which a part is left for later, by target. */
+  /** The targets of edits that wait for a later save. */
+  later?: ReadonlySet<string>;
+  /** The values to save of lists of which a part waits, by target. */
   parts?: ReadonlyMap<string, ListItem[]>;
 }
 

@@ -74,7 +74,7 @@ function toRegion(target: string, texts: readonly FoundText[], count: number): L
   }
   const parent = items[0]?.parentElement;
   if (!parent || items.some((item) => item.parentElement !== parent)) return null;
-  for (const item of items) if (item.hidden) leftOut.add(item);
+  for (const item of items) if (item.hidden) notServed.add(item);
   for (const { element, index, path } of texts) paths.set(element, { item: items[index], path });
   const end = document.createComment('');
   items.at(-1)?.after(end);
@@ -82,7 +82,7 @@ function toRegion(target: string, texts: readonly FoundText[], count: number): L
 }
 
 /** Items that the served site does not show, such as a link without a target. */
-const leftOut = new WeakSet<HTMLElement>();
+const notServed = new WeakSet<HTMLElement>();
 
 /** The text of an item that each element shows. */
 const paths = new WeakMap<HTMLElement, { item: HTMLElement | undefined; path: string }>();
@@ -196,7 +196,7 @@ export function restoreListRegion(region: ListRegion): void {
   for (const { element } of region.copies.values()) element.remove();
   region.copies.clear();
   for (const item of region.items) {
-    item.hidden = leftOut.has(item);
+    item.hidden = notServed.has(item);
     region.parent.insertBefore(item, region.end);
   }
   region.end.remove();

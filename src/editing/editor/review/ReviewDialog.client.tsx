@@ -58,13 +58,13 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
       .filter((edit) => findReason(edit) !== null)
       .flatMap((wrong) => listTied(changes, wrong).map(({ target }) => [target, wrong] as const)),
   );
-  const { left, leftItems, parts, toggle, toggleItem } = useTicks(changes);
-  const count = edits.length - left.size;
+  const { later, laterItems, parts, toggle, toggleItem } = useTicks(changes);
+  const count = edits.length - later.size;
   const [isSharing, setIsSharing] = useState(false);
   const isEmpty = edits.length === 0;
-  const isAll = left.size === 0 && parts.size === 0;
+  const isAll = later.size === 0 && parts.size === 0;
   const some = `${count} of ${countNoun(edits.length, 'change')}`;
-  const saveLabel = isAll ? 'Save all' : left.size === 0 ? 'Save what is ticked' : `Save ${some}`;
+  const saveLabel = isAll ? 'Save all' : later.size === 0 ? 'Save what is ticked' : `Save ${some}`;
   return (
     <Modal
       title="Your changes"
@@ -74,14 +74,14 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
         isPlanning ? (
           <PlanForm
             isBusy={count === 0}
-            onPlan={(at) => onAnswer({ at, left, parts })}
+            onPlan={(at) => onAnswer({ at, later, parts })}
             onCancel={() => setIsPlanning(false)}
           />
         ) : isSharing ? (
           <SharePreview onBack={() => setIsSharing(false)} />
         ) : (
           <>
-            <Button look="main" disabled={count === 0} onClick={() => onAnswer({ left, parts })}>
+            <Button look="main" disabled={count === 0} onClick={() => onAnswer({ later, parts })}>
               {saveLabel}
             </Button>
             <Button
@@ -119,9 +119,9 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
             key={edit.target}
             edit={edit}
             waitsFor={waiting.get(edit.target)}
-            isLeft={left.has(edit.target)}
+            isLater={later.has(edit.target)}
             items={listItems(changes, edit)}
-            leftItems={leftItems.get(edit.target)}
+            laterItems={laterItems.get(edit.target)}
             onToggle={() => toggle(edit)}
             onToggleItem={(key) => toggleItem(edit, key)}
             onClose={onClose}
@@ -136,33 +136,33 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
 function useTicks(changes: readonly PendingEdit[]) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   /** The unticked items of each list. */
-  const [leftItems, setLeftItems] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
-  const left = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
+  const [laterItems, setLaterItems] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+  const later = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
   const toggle = (edit: PendingEdit) => {
     const tied = listTied(changes, edit).map(({ target }) => target);
-    const others = [...left].filter((target) => !tied.includes(target));
-    setUnticked(new Set(left.has(edit.target) ? others : [...others, ...tied]));
-    setLeftItems(new Map([...leftItems].filter(([target]) => target !== edit.target)));
+    const others = [...later].filter((target) => !tied.includes(target));
+    setUnticked(new Set(later.has(edit.target) ? others : [...others, ...tied]));
+    setLaterItems(new Map([...laterItems].filter(([target]) => target !== edit.target)));
   };
   const toggleItem = (edit: PendingEdit, key: string) => {
     const items = listItems(changes, edit);
-    const known = left.has(edit.target)
+    const known = later.has(edit.target)
       ? new Set(items.map(toItemChangeKey))
-      : new Set(leftItems.get(edit.target));
+      : new Set(laterItems.get(edit.target));
     if (!known.delete(key)) known.add(key);
-    const isLeft = known.size === items.length;
-    setLeftItems(new Map([...leftItems, [edit.target, isLeft ? new Set<string>() : known]]));
-    const others = [...left].filter((target) => target !== edit.target);
-    setUnticked(new Set(isLeft ? [...others, edit.target] : others));
+    const isLater = known.size === items.length;
+    setLaterItems(new Map([...laterItems, [edit.target, isLater ? new Set<string>() : known]]));
+    const others = [...later].filter((target) => target !== edit.target);
+    setUnticked(new Set(isLater ? [...others, edit.target] : others));
   };
   const parts = new Map(
     changes.flatMap((edit) => {
-      const items = leftItems.get(edit.target);
-      if (edit.type !== 'list' || !items?.size || left.has(edit.target)) return [];
+      const items = laterItems.get(edit.target);
+      if (edit.type !== 'list' || !items?.size || later.has(edit.target)) return [];
       return [[edit.target, pickItems(edit, items)] as const];
     }),
   );
-  return { left, leftItems, parts, toggle, toggleItem };
+  return { later, laterItems, parts, toggle, toggleItem };
 }
 
 function findReason(edit: PendingEdit): string | null {
@@ -179,8 +179,8 @@ function listItems(edits: readonly PendingEdit[], edit: PendingEdit): ListItemCh
   return items.length > 1 ? items : [];
 }
 
-function pickItems({ base, value }: EditOf<'list'>, left: ReadonlySet<string>): ListItem[] {
-  return pickListChanges(base, value, (change) => !left.has(toItemChangeKey(change)));
+function pickItems({ base, value }: EditOf<'list'>, later: ReadonlySet<string>): ListItem[] {
+  return pickListChanges(base, value, (change) => !later.has(toItemChangeKey(change)));
 }
 
 const acts = { added: 'Add', changed: 'Change', removed: 'Remove' };
@@ -220,16 +220,16 @@ interface ChangeProps {
   edit: PendingEdit;
   /** Another change that cannot be saved, and without which this one is not saved either. */
   waitsFor: PendingEdit | undefined;
-  isLeft: boolean;
+  isLater: boolean;
   /** The changes of a list that can be ticked, and those that are not. */
   items: readonly ListItemChange[];
-  leftItems: ReadonlySet<string> | undefined;
+  laterItems: ReadonlySet<string> | undefined;
   onToggleItem: (key: string) => void;
   onToggle: () => void;
   onClose: () => void;
 }
 
-function Change({ edit, waitsFor, isLeft, items, leftItems, ...handlers }: ChangeProps) {
+function Change({ edit, waitsFor, isLater, items, laterItems, ...handlers }: ChangeProps) {
   const { onToggle, onToggleItem, onClose } = handlers;
   const { place, page } = edit;
   const [base, value] = [edit.base, edit.value].map((each) => formatEditText(edit, each));
@@ -241,21 +241,21 @@ function Change({ edit, waitsFor, isLeft, items, leftItems, ...handlers }: Chang
         <label className="change-tick">
           <input
             ref={(tick) => {
-              if (tick) tick.indeterminate = !isLeft && (leftItems?.size ?? 0) > 0;
+              if (tick) tick.indeterminate = !isLater && (laterItems?.size ?? 0) > 0;
             }}
             type="checkbox"
-            checked={!isLeft}
+            checked={!isLater}
             onChange={onToggle}
           />
           {place}
         </label>
       </h3>
-      {isLeft && <p className="quiet change-left">Left for later</p>}
+      {isLater && <p className="quiet change-later">Left for later</p>}
       {items.length > 0 && (
         <ItemTicks
           items={items}
           place={place}
-          isTicked={(key) => !isLeft && leftItems?.has(key) !== true}
+          isTicked={(key) => !isLater && laterItems?.has(key) !== true}
           onToggle={onToggleItem}
         />
       )}
@@ -284,7 +284,7 @@ function Change({ edit, waitsFor, isLeft, items, leftItems, ...handlers }: Chang
         </p>
       )}
       {problem === null && waitsFor && (
-        <p className="quiet change-left">Waits for “{waitsFor.place}”, which it belongs to.</p>
+        <p className="quiet change-later">Waits for “{waitsFor.place}”, which it belongs to.</p>
       )}
       <p className="change-actions">
         <FieldLink to={edit} onFollow={onClose}>

@@ -63,18 +63,18 @@ export async function save(options: SaveOptions = {}): Promise<void> {
  */
 function leaveParts({ parts, ...options }: SaveOptions): SaveOptions {
   return parts
-    ? { ...options, left: new Set([...(options.left ?? []), ...parts.keys()]) }
+    ? { ...options, later: new Set([...(options.later ?? []), ...parts.keys()]) }
     : options;
 }
 
 async function tryToSave(
-  { at, left, parts: pieces }: SaveOptions,
+  { at, later, parts: pieces }: SaveOptions,
   times: PublicationTimes,
 ): Promise<'again' | 'done'> {
   $saving.set({ kind: 'asking' });
   const edits = $edits
     .get()
-    .filter(({ target }) => !left?.has(target))
+    .filter(({ target }) => !later?.has(target))
     .map((edit) => withValue(edit, pieces?.get(edit.target) ?? edit.value));
 
   // What is wrong waits, and so does what belongs to it.
@@ -132,13 +132,13 @@ async function sendPart({ edits, at, publishedAt }: SavePart) {
   if (edits.length === 0) return { refused: [], hasOrphans: false };
   const answer = await withSession(() => sendEdits(edits, { at }));
   const { save: accepted, orphans = [], warning = '' } = answer;
-  const left = new Map(answer.refused?.map(({ index, message }) => [index, message]));
+  const messages = new Map(answer.refused?.map(({ index, message }) => [index, message]));
   const refused = edits.flatMap(({ target, value }, index): Refusal[] => {
-    const message = left.get(index);
+    const message = messages.get(index);
     return typeof message === 'string' ? [{ target, value, message }] : [];
   });
   setDocument(recordRefusals($document.get(), edits, refused));
-  const sent = edits.filter((_, index) => !left.has(index));
+  const sent = edits.filter((_, index) => !messages.has(index));
   announceLastingly(warning);
   recordOrphans(orphans);
   const saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));

@@ -39,8 +39,8 @@ export async function storeEdits(
   edits: readonly Edit[],
   { toId, isPartial, ...save }: EditsToSave,
 ): Promise<SaveResult> {
-  const left = new Map<number, string | null>();
-  const listLeft = () => Array.from(left, ([index, message]) => ({ index, message }));
+  const refused = new Map<number, string | null>();
+  const listRefused = () => Array.from(refused, ([index, message]) => ({ index, message }));
   let right = edits.map((edit, index) => ({ edit, index }));
   while (right.length > 0) {
     const sent = right.map(({ edit }) => edit);
@@ -49,8 +49,9 @@ export async function storeEdits(
     const isRight = read.refusals.length === 0;
     // A retry after a lost response may no longer fit a site that was built in the meantime.
     if (!isRight && (await isSaveStored(id)))
-      return { kind: 'stored', id, orphans: [], refused: listLeft() };
-    if (isRight) return { ...(await storeChecked(read, { ...save, id })), id, refused: listLeft() };
+      return { kind: 'stored', id, orphans: [], refused: listRefused() };
+    if (isRight)
+      return { ...(await storeChecked(read, { ...save, id })), id, refused: listRefused() };
     const found = read.refusals.map((each) => {
       return { ...each, index: right[each.index ?? -1]?.index ?? null };
     });
@@ -64,10 +65,10 @@ export async function storeEdits(
     );
     for (const each of tied) {
       if (right.includes(each)) continue;
-      left.set(each.index, found.find(({ index }) => index === each.index)?.message ?? null);
+      refused.set(each.index, found.find(({ index }) => index === each.index)?.message ?? null);
     }
   }
-  return { kind: 'unchanged', id: toId([]), orphans: [], refused: listLeft() };
+  return { kind: 'unchanged', id: toId([]), orphans: [], refused: listRefused() };
 }
 
 type StoredEdits =
