@@ -14,7 +14,7 @@ import { interruptedBuild } from '#integrations/interrupted-build.ts';
 import { leanSanitizer } from '#integrations/lean-sanitizer.ts';
 import { onTouchDirective } from '#integrations/on-touch-directive.ts';
 import { signedInScript } from '#integrations/signed-in-script.ts';
-import { soundContent } from '#integrations/sound-content.ts';
+import { validContent } from '#integrations/valid-content.ts';
 import { siteMarkdown } from '#integrations/site-markdown.ts';
 
 /** How the use of the site is measured, if at all. */
@@ -46,7 +46,7 @@ export default defineConfig({
     leanSanitizer(),
     finishedPages(),
     interruptedBuild(),
-    soundContent(),
+    validContent(),
   ],
   // The usual effort takes eight times as long for 7 % fewer bytes, and somebody waits for a photo.
   image: { service: sharpImageService({ avif: { effort: 3 } }) },

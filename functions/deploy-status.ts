@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { mailAttention } from '#office/dashboard/watch-site.server.ts';
+import { mailAlerts } from '#office/dashboard/watch-site.server.ts';
 import { deployStatusApi } from '#editing/publishing/deploy-status-api.server.ts';
 import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
@@ -12,7 +12,7 @@ export default async function handler(request: Request, context: CallContext): P
   const response = await deployStatusApi.fetch(request, context);
   const report = (error: unknown) =>
     toHttpError(error, { requestId: randomUUID(), route: 'deploy-status', method: 'POST' });
-  if (response.ok) context.waitUntil?.(mailAttention().catch(report));
+  if (response.ok) context.waitUntil?.(mailAlerts().catch(report));
   return response;
 }
 

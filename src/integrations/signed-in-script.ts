@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { gonePartPath } from '#lib/browser/gone-part-path.ts';
+import { stalePagePath } from '#lib/browser/stale-page-path.ts';
 import { signedInScriptPath } from '#lib/browser/signed-in-script.client.ts';
 
 /**
@@ -16,7 +16,7 @@ export function signedInScript(): AstroIntegration {
       'astro:config:setup': ({ config, updateConfig }) => {
         const folder = fileURLToPath(new URL('editing/editor/', config.srcDir));
         const script = join(folder, 'bar/signed-in.client.ts');
-        const gonePart = fileURLToPath(new URL('layouts/gone-part.client.ts', config.srcDir));
+        const stalePage = fileURLToPath(new URL('layouts/stale-page.client.ts', config.srcDir));
         updateConfig({
           vite: {
             plugins: [
@@ -24,7 +24,7 @@ export function signedInScript(): AstroIntegration {
                 name: 'signed-in-script-of-dev-server',
                 apply: 'serve',
                 resolveId: (id) => {
-                  if (id === gonePartPath) return gonePart;
+                  if (id === stalePagePath) return stalePage;
                   return id === signedInScriptPath ? `\0${id}` : null;
                 },
                 // Pages without islands lack the preamble for React's hot reload.
@@ -57,7 +57,7 @@ export function signedInScript(): AstroIntegration {
                     id: script,
                     fileName: signedInScriptPath.slice(1),
                   });
-                  this.emitFile({ type: 'chunk', id: gonePart, fileName: gonePartPath.slice(1) });
+                  this.emitFile({ type: 'chunk', id: stalePage, fileName: stalePagePath.slice(1) });
                 },
               },
             ],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { readSoundFiles } from '#model/built/sound-files.server.ts';
+import { readValidFiles } from '#model/built/valid-files.server.ts';
 import type { ContentStore, StoredBuilds } from '#editing/publishing/content-store.server.ts';
 import { updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
 import {
@@ -107,7 +107,7 @@ export async function recoverFolder(served: string): Promise<boolean> {
  */
 export async function copyContent(projectDir: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  const built = readSoundFiles(projectDir);
+  const built = readValidFiles(projectDir);
   if (built === null) {
     await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), {
       recursive: true,

@@ -1,4 +1,4 @@
-import { findWordsField, sayLostTarget } from '#model/entries/target-words.ts';
+import { findWordsField, describeLostTarget } from '#model/entries/target-words.ts';
 import { mapVisiblePages } from '#model/entries/visible-pages.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
 import { applyFieldChanges, type ContentData } from '#model/files/field-changes.ts';
@@ -59,7 +59,7 @@ const lostTargets: SaveRule = {
     return changes.flatMap((change, at) => {
       if (change.kind !== 'field' || !lostTargets.concerns(change)) return [];
       const to = toText(change.after);
-      return findSitePage(to, pages) === null ? [{ at, message: sayLostTarget(to) }] : [];
+      return findSitePage(to, pages) === null ? [{ at, message: describeLostTarget(to) }] : [];
     });
   },
 };

@@ -33,14 +33,14 @@ export async function describeConflict(
     ...(device !== undefined && { device }),
   };
   const place = change?.kind === 'field' ? await findPlace(change, id) : null;
-  const say = place?.say ?? ((value) => toReadableText(value) ?? '');
+  const describeValue = place?.describeValue ?? ((value) => toReadableText(value) ?? '');
   const [path = ''] = place || !change ? [] : await listChangedItems([change]);
   return {
     id: place?.id ?? '',
     place: place?.words ?? path,
-    base: say(base),
-    yours: say(yours),
-    theirs: say(theirs),
+    base: describeValue(base),
+    yours: describeValue(yours),
+    theirs: describeValue(theirs),
     ...author,
     ...(place && { rules: place.rules }),
   };
@@ -50,7 +50,7 @@ interface ConflictPlace {
   id: string;
   words: string;
   rules: NonNullable<EditConflict['rules']>;
-  say: (value: FieldValue | undefined) => string;
+  describeValue: (value: FieldValue | undefined) => string;
 }
 
 const plainRules = { isRequired: false, maxLength: null };
@@ -72,7 +72,7 @@ async function findPlace(
     rules: item
       ? toTextRules(item)
       : { ...plainRules, type: list ? 'list' : 'field', isMultiline: list !== null },
-    say: item ? toText : (value) => toJson(list ? (value ?? []) : value),
+    describeValue: item ? toText : (value) => toJson(list ? (value ?? []) : value),
   };
 }
 

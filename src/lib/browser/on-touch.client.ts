@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { toDraftKey } from './draft-key.client.ts';
-import { gonePartPath } from './gone-part-path.ts';
+import { stalePagePath } from './stale-page-path.ts';
 
 const firstSigns = ['pointerover', 'touchstart', 'focusin'] as const;
 
@@ -14,7 +14,7 @@ const onTouch: ClientDirective = (load, _options, element) => {
     const hydrateIsland = await load();
     await hydrateIsland();
     // A variable hides the address from the bundler.
-    const address: string = gonePartPath;
+    const address: string = stalePagePath;
     if (element.matches('[ssr]')) void import(/* @vite-ignore */ address);
   };
   for (const sign of firstSigns) {

@@ -9,7 +9,7 @@ import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
 import { findSkillContradictions } from '#model/entries/mentioned-skills.ts';
 import { listLinkTargets } from '#model/entries/link-targets.ts';
 import { mapVisiblePages } from '#model/entries/visible-pages.ts';
-import { sayLostTarget } from '#model/entries/target-words.ts';
+import { describeLostTarget } from '#model/entries/target-words.ts';
 import {
   findAddressProblems,
   findDuplicateIds,
@@ -159,7 +159,7 @@ function findLostLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const targets = entries.flatMap(({ file, data }) =>
     listLinkTargets(data)
       .filter(isLost)
-      .map(({ path, to }) => ({ file, field: path.join('.'), message: sayLostTarget(to) })),
+      .map(({ path, to }) => ({ file, field: path.join('.'), message: describeLostTarget(to) })),
   );
   return [...targets, ...findFooterProblems(entries, isLost)];
 }

@@ -28,7 +28,7 @@ import type { ServiceName } from '#model/schemas/service-names.ts';
 import { splitHead } from '#model/files/parse-content-file.ts';
 import { toPlainText } from '#lib/text/paragraph.ts';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
-import { readSoundFiles } from './sound-files.server.ts';
+import { readValidFiles } from './valid-files.server.ts';
 
 const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
 
@@ -75,7 +75,7 @@ export interface Article extends ArticleData {
  * store, which is slow to load even without the text of thousands of articles.
  */
 function openMarkdown(): (file: string) => string {
-  const files = readSoundFiles(process.cwd()) ?? {};
+  const files = readValidFiles(process.cwd()) ?? {};
   return (file) => splitHead(files[file] ?? '')?.text.trim() ?? '';
 }
 

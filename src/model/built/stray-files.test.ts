@@ -18,8 +18,8 @@ import { checkContent } from './check-content.server.ts';
 import { collectionNames, contentKinds } from '#model/kinds.ts';
 import { formatContentProblem } from '#model/files/read-content.server.ts';
 import { formatReplacement } from './replaced-content.server.ts';
-import { assembleContent } from './sound-content.server.ts';
-import { readSoundFiles } from './sound-files.server.ts';
+import { assembleContent } from './valid-content.server.ts';
+import { readValidFiles } from './valid-files.server.ts';
 
 let root: string;
 
@@ -42,7 +42,7 @@ function write(file: string, contents: string | Uint8Array): void {
 /** Returns what the build shows of each file, and what it reports. */
 function assemble() {
   const told = assembleContent(root).replaced.map(formatReplacement);
-  return { told, built: readSoundFiles(root) ?? {} };
+  return { told, built: readValidFiles(root) ?? {} };
 }
 
 function pickEntry(kind: (typeof collectionNames)[number]) {

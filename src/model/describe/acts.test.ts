@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listActs, quoteItem, sayFieldAct, sayListChange } from './acts.ts';
+import { listActs, quoteItem, describeFieldAct, describeListChange } from './acts.ts';
 
 const name = (title = 'Jenna Kessler') => `the testimonial by ${title}`;
 
@@ -13,13 +13,13 @@ describe('A780: history speaks of acts', () => {
     ['name', undefined, 'Jenna Kessler', null],
     ['quote', 'Old words', 'New words', null],
   ] as const)('%s: %s → %s', ([field, before, after, words]) => {
-    expect(sayFieldAct({ path: [field], before, after, name })).toBe(words);
+    expect(describeFieldAct({ path: [field], before, after, name })).toBe(words);
   });
 
   test('the title of a page, and a name within an entry, is a text like others', () => {
     const change = { before: 'Old', after: 'New' };
-    expect(sayFieldAct({ ...change, path: ['title'], name: null })).toBeNull();
-    expect(sayFieldAct({ ...change, path: ['seo', 'title'], name })).toBeNull();
+    expect(describeFieldAct({ ...change, path: ['title'], name: null })).toBeNull();
+    expect(describeFieldAct({ ...change, path: ['seo', 'title'], name })).toBeNull();
   });
 
   const place = 'Contact › Cities';
@@ -32,7 +32,7 @@ describe('A780: history speaks of acts', () => {
     [['Largo', 'Lutz'], ['Lutz', 'Tampa', 'Brandon'], `${place}: added 2 items and removed 1 item`],
     [['Largo'], ['Largo Mall'], place],
   ] as const)('%j → %j', ([before, after, words]) => {
-    expect(sayListChange(place, before, after)).toBe(words);
+    expect(describeListChange(place, before, after)).toBe(words);
   });
 
   test('an item is named by its question or its first text, on one line and not too long', () => {

@@ -6,7 +6,7 @@ import { countNoun, listWords } from '#lib/text/phrases.ts';
 type Value = FieldValue | undefined;
 
 /** What was done to an entry or its field, in the past tense; null where only a text changed. */
-export function sayFieldAct({
+export function describeFieldAct({
   path,
   before,
   after,
@@ -55,7 +55,7 @@ export function listActs(
 const verbs = ['added', 'removed', 'moved'] as const;
 
 /** Describes what was done to a list: "added “Largo”", "added 2 items and removed 1 item". */
-export function sayListActs(acts: readonly ListAct[]): string {
+export function describeListActs(acts: readonly ListAct[]): string {
   const [only, ...others] = acts;
   if (!only) return '';
   if (others.length === 0) return `${only.kind} “${quoteItem(only.item)}”`;
@@ -67,9 +67,9 @@ export function sayListActs(acts: readonly ListAct[]): string {
 }
 
 /** Describes the change of a list with its place: "Services › Questions: added “Do you …”". */
-export function sayListChange(place: string, before: Value, after: Value): string {
+export function describeListChange(place: string, before: Value, after: Value): string {
   if (!isList(before) || !isList(after)) return place;
-  const words = sayListActs(listActs(before, after));
+  const words = describeListActs(listActs(before, after));
   return words === '' ? place : `${place}: ${words}`;
 }
 

@@ -1,4 +1,4 @@
-import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
+import { findWordsField, describeTarget } from '#model/entries/target-words.ts';
 import type { SavedField } from '#model/merge/merge.ts';
 import { type ContentList, findContentList } from '#model/ids/content-list.ts';
 import type { FieldChange } from '#model/files/field-changes.ts';
@@ -18,7 +18,7 @@ import {
 import { contentKinds, type ContentKind } from '#model/kinds.ts';
 import type { ContentTextInfo, ContentListInfo } from './text-contract.ts';
 import type { SavedList } from '#model/merge/saved-lists.ts';
-import { sayFieldAct, sayListChange } from './acts.ts';
+import { describeFieldAct, describeListChange } from './acts.ts';
 import { toTextInfo, toListInfo } from './text-info.ts';
 import { countPages, getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
 
@@ -69,7 +69,7 @@ export async function describeFieldChange({
     contentKinds[kind].list === null
       ? null
       : (title = entryTitle ?? toEntryName(file)) => formatEntryName(kind, title);
-  const act = sayFieldAct({ path, before, after, name });
+  const act = describeFieldAct({ path, before, after, name });
   if (act !== null) return act;
   const directory = await getDirectory();
   const wordsField = findWordsField(path.at(-1));
@@ -77,14 +77,14 @@ export async function describeFieldChange({
   const [words] = wordsField === null ? [] : findTextsAt(file, wordsPath, directory);
   if (words) {
     const text = toText(await readBuiltField(file, wordsPath));
-    return sayTarget(formatTextPath(words, entryTitle), text, toText(after));
+    return describeTarget(formatTextPath(words, entryTitle), text, toText(after));
   }
   const [item] = findTextsAt(file, path, directory);
   const list = item ? null : findContentList(file, path);
   const key = path.findLast((each) => typeof each === 'string') ?? '';
   const label = item?.leaf.label ?? list?.label ?? formatKey(key);
   const place = formatTextPath({ kind, file, path, leaf: { label } }, entryTitle);
-  return item ? place : sayListChange(place, before, after);
+  return item ? place : describeListChange(place, before, after);
 }
 
 /** Replaces file paths in a sentence by names that people use: "Testimonial “Luis Ortega”". */

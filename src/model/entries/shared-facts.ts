@@ -33,7 +33,7 @@ export function describePages(target: string, pages: number): string {
 export function listOldFacts(target: string, before: string, after: string): string[] {
   const name = sharedFactPattern.exec(target)?.[1];
   if (name === undefined) return [];
-  const left = listWaysToSay(name, before)
+  const left = listPhrasings(name, before)
     .map((fact) => fact.trim())
     .find((fact) => fact.length >= 5 && !mentionsFact(after, fact));
   return left === undefined ? [] : [left];
@@ -42,7 +42,7 @@ export function listOldFacts(target: string, before: string, after: string): str
 /**
  * Lists how people write a fact, shortest first: the street without the city, one word of a name.
  */
-function listWaysToSay(name: string, fact: string): string[] {
+function listPhrasings(name: string, fact: string): string[] {
   const [street = ''] = fact.split(',');
   if (name === 'address' && /\d/.test(street)) return [street];
   const [word = ''] = name === 'name' ? fact.trim().split(/[\s,]/) : [];

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyAgency } from '#test/kit/agency-folder.ts';
 import { openRepository, runGit, type TestRepository } from '#test/kit/git/test-repository.ts';
 import { formatReplacement } from '#model/built/replaced-content.server.ts';
-import { assembleContent } from '#model/built/sound-content.server.ts';
-import { readSoundFiles, writeSoundFiles } from '#model/built/sound-files.server.ts';
+import { assembleContent } from '#model/built/valid-content.server.ts';
+import { readValidFiles, writeValidFiles } from '#model/built/valid-files.server.ts';
 
 const article = 'content/blog/sharing-the-mental-load.md';
 const home = 'content/pages/home.yaml';
@@ -53,7 +53,7 @@ test('A844: in a clone that has yet to fetch, a broken article is built as it wa
   breakFiles(article);
   const root = clone('--filter=blob:none');
   expect(assemble(root)).toEqual([expect.stringMatching(/Visitors see an earlier version\.$/)]);
-  expect(readSoundFiles(root)?.[article]).toBe(before);
+  expect(readValidFiles(root)?.[article]).toBe(before);
 });
 
 test.each([article, home])(
@@ -65,7 +65,7 @@ test.each([article, home])(
     expect(() => assemble(root)).toThrow(
       `${file} is broken, and git cannot read here what it held before. Correct the file, or build where the whole history can be read. What is wrong: `,
     );
-    expect(readSoundFiles(root)).toBeNull();
+    expect(readValidFiles(root)).toBeNull();
   },
 );
 
@@ -90,9 +90,9 @@ test('A844: what the last build here showed stays, though nothing can be fetched
   breakFiles(article);
   const root = clone('--filter=blob:none');
   moveOriginAway();
-  writeSoundFiles(root, { [article]: before });
+  writeValidFiles(root, { [article]: before });
   expect(assemble(root)).toHaveLength(1);
-  expect(readSoundFiles(root)?.[article]).toBe(before);
+  expect(readValidFiles(root)?.[article]).toBe(before);
 });
 
 test('A844: what somebody wants to hide ends no build', () => {
@@ -102,7 +102,7 @@ test('A844: what somebody wants to hide ends no build', () => {
   const root = clone('--filter=blob:none');
   moveOriginAway();
   expect(assemble(root)).toEqual([]);
-  expect(Object.keys(readSoundFiles(root) ?? {})).not.toContain(article);
+  expect(Object.keys(readValidFiles(root) ?? {})).not.toContain(article);
 });
 
 test('A844: before the first commit of a shallow clone, a broken file may have been in order', () => {
@@ -123,7 +123,7 @@ test('A844: a shallow clone that holds the good version shows it', () => {
   breakFiles(article);
   const root = clone('--depth=2');
   expect(assemble(root)).toHaveLength(1);
-  expect(readSoundFiles(root)?.[article]).toBe(before);
+  expect(readValidFiles(root)?.[article]).toBe(before);
 });
 
 test('A844: earlier versions that are no text or too long are passed over', () => {
@@ -134,5 +134,5 @@ test('A844: earlier versions that are no text or too long are passed over', () =
   origin.commitAll('Latin-1');
   breakFiles(article);
   expect(assemble(origin.folder)).toHaveLength(1);
-  expect(readSoundFiles(origin.folder)?.[article]).toBe(before);
+  expect(readValidFiles(origin.folder)?.[article]).toBe(before);
 });

@@ -7,8 +7,8 @@ import { openRepository } from '#test/kit/git/test-repository.ts';
 import { checkContent } from '#model/built/check-content.server.ts';
 import { formatContentProblem } from '#model/files/read-content.server.ts';
 import { formatReplacement } from '#model/built/replaced-content.server.ts';
-import { assembleContent } from '#model/built/sound-content.server.ts';
-import { readSoundFiles } from '#model/built/sound-files.server.ts';
+import { assembleContent } from '#model/built/valid-content.server.ts';
+import { readValidFiles } from '#model/built/valid-files.server.ts';
 
 const article = 'content/blog/sharing-the-mental-load.md';
 const told = 'This is a link. Put the file itself in its place, or remove it.';
@@ -48,7 +48,7 @@ test.each([
 ])('A865: a link at %s to %s ends the build and the check by its name', (file, target) => {
   link(file, target);
   expect(() => assembleContent(root)).toThrow(`${file}: ${told}`);
-  expect(readSoundFiles(root)).toBeNull();
+  expect(readValidFiles(root)).toBeNull();
   expect(listProblems()).toContain(`${file}: ${told}`);
 });
 
@@ -76,7 +76,7 @@ test.each(['content', 'content/blog', 'content/pages'])(
 
 test('A865: a link in the place of an entry shows what it held before, and nothing that it leads to', () => {
   const { entries } = assembleContent(root);
-  const before = readSoundFiles(root)?.[article];
+  const before = readValidFiles(root)?.[article];
   link(article, '../providers/linh-tran.yaml');
   link('content/site.yaml', '../.local/session-secret');
   link('content/blog/new.md', './sharing-the-mental-load.md');
@@ -89,7 +89,7 @@ test('A865: a link in the place of an entry shows what it held before, and nothi
     `content/site.yaml: ${told} Visitors see an earlier version.`,
   ]);
   expect(after.entries).toHaveLength(entries.length);
-  expect(readSoundFiles(root)?.[article]).toBe(before);
+  expect(readValidFiles(root)?.[article]).toBe(before);
   expect(listProblems()).toEqual([
     ...['blog/new.md', 'blog/sharing-the-mental-load.md', 'notes', 'site.yaml'].map(
       (file) => `content/${file}: ${told}`,

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaded } from '#components/admin/use-query.client.ts';
 import { Button } from '#components/admin/Button.client.tsx';
-import { Attention } from '#components/admin/Attention.client.tsx';
+import { AlertBox } from '#components/admin/AlertBox.client.tsx';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
-import { AttentionSummary, countThings } from '#office/shell/AttentionLine.client.tsx';
-import type { ListedAttention } from '#office/shell/attention-list.ts';
+import { AlertSummary, countThings } from '#office/shell/AlertLine.client.tsx';
+import type { ListedAlert } from '#office/shell/alert-list.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { PasswordDialog } from '#office/account/screens/PasswordDialog.client.tsx';
 import { accountSchema } from '#office/account/login.ts';
@@ -22,13 +22,13 @@ import { MailRecipient } from './MailRecipient.client.tsx';
 import { type DashboardLink, screens, settingLinks, workLinks } from './screens.ts';
 import { systemReportQuery } from './system-report.client.ts';
 
-function useAttentionItems(): readonly ListedAttention[] | undefined {
+function useAlerts(): readonly ListedAlert[] | undefined {
   const state = useStore(systemReportQuery.$state);
   return state.kind === 'loaded' ? state.data.attention?.items : undefined;
 }
 
 function DashboardStatus() {
-  return <AttentionSummary items={useAttentionItems()} />;
+  return <AlertSummary items={useAlerts()} />;
 }
 
 /** Few enough to keep the rest of the dashboard in view. */
@@ -73,8 +73,8 @@ function HeldRetention() {
   );
 }
 
-function AttentionSection() {
-  const items = useAttentionItems() ?? [];
+function AlertSection() {
+  const items = useAlerts() ?? [];
   const hasItems = items.length > 0;
 
   // The browser looked for it before it was there.
@@ -90,14 +90,14 @@ function AttentionSection() {
     <DashboardSection id="attention" title={countThings(items)}>
       <ul className="mt-4 grid gap-3">
         {items.slice(0, maxShown).map(({ code, subject, sentence, remedy, path }) => (
-          <Attention as="li" key={`${code} ${subject}`}>
+          <AlertBox as="li" key={`${code} ${subject}`}>
             <span>
               <strong className="block font-semibold">{sentence}</strong>
               {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>{nameLink(path)}</a>}
               {code === 'retention-held' && <HeldRetention />}
               {code === 'build-failed' && <LazyPublishingActs className="btn btn-small" />}
             </span>
-          </Attention>
+          </AlertBox>
         ))}
       </ul>
       {hidden > 0 && <p className="mt-3">And {hidden.toString()} more like these.</p>}
@@ -244,7 +244,7 @@ export default function DashboardScreen() {
       <EditingSection>
         <Cards cards={pages} columns={`${tileColumns} md:grid-cols-2`} />
       </EditingSection>
-      <AttentionSection />
+      <AlertSection />
       <MailRecipient isDeclined={false} />
       <PasswordNotice />
       <DashboardSection id="dashboard-work" title="More of your work">

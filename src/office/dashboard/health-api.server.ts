@@ -15,7 +15,7 @@ import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import type { AttentionItem } from './attention.ts';
+import type { Alert } from './alerts.ts';
 import { runRetention } from './retention.server.ts';
 import {
   confirmSubject,
@@ -28,8 +28,8 @@ import {
   recipientInputSchema,
   retentionInputSchema,
 } from './system-report.ts';
-import { listAttentionCodes } from './watch-rows.server.ts';
-import { mailAttention, readAttention } from './watch-site.server.ts';
+import { listAlertCodes } from './watch-rows.server.ts';
+import { mailAlerts, readAlerts } from './watch-site.server.ts';
 
 export const healthApi = createApp()
   /**
@@ -41,17 +41,17 @@ export const healthApi = createApp()
     const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
     const isHealthy = database === 'ok';
     const [session, codes] = isHealthy
-      ? await Promise.all([findSession(c.req.raw), listAttentionCodes()])
+      ? await Promise.all([findSession(c.req.raw), listAlertCodes()])
       : [null, null];
     const admin = session !== null && !isTwoFactorMissing(session) ? session.user : null;
     if (admin) c.env.waitUntil?.(withOwnTime(deliverMail));
     const [attention, report] = admin
-      ? await Promise.all([readAttention(), loadReport(admin.id)])
+      ? await Promise.all([readAlerts(), loadReport(admin.id)])
       : [null, null];
     if (attention || codes?.includes('clock-silent')) {
       // The database is awake for an admin anyway. While the clock is silent nobody else mails, and
       // a monitor asks every hour.
-      const mail = () => (attention ? attention.mailChanges() : mailAttention());
+      const mail = () => (attention ? attention.mailChanges() : mailAlerts());
       c.env.waitUntil?.(mail().catch((error: unknown) => reportFailure(error, c)));
     }
     return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
@@ -114,7 +114,7 @@ async function loadReport(userId: number) {
   return { ...report, launch };
 }
 
-function listItems(items: readonly AttentionItem[]) {
+function listItems(items: readonly Alert[]) {
   return {
     count: items.length,
     codes: [...new Set(items.map(({ code }) => code))],

@@ -20,7 +20,7 @@ import {
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { queueDueSaves } from '#editing/publishing/planned-rows.server.ts';
 import { healthApi } from './health-api.server.ts';
-import { loadAttention } from './watch-site.server.ts';
+import { loadAlerts } from './watch-site.server.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -171,7 +171,7 @@ describeWithDatabase('retention', () => {
     return (await browser.call(healthApi, 'POST', '/api/admin/retention', { body })).status;
   };
   const listHeld = async () =>
-    (await loadAttention()).filter(({ code }) => code.startsWith('retention'));
+    (await loadAlerts()).filter(({ code }) => code.startsWith('retention'));
 
   test('A915: deletes any number of them once an admin agrees, with the password', async () => {
     await storeMany(2100, old);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordSchema } from '#office/account/password.ts';
-import { attentionSchema } from '#office/shell/attention-list.ts';
+import { alertsSchema } from '#office/shell/alert-list.ts';
 import { typedEmailSchema } from '#lib/text/typed-text.ts';
 
 const partNameSchema = z.enum(['database', 'git', 'mail', 'build', 'queue']);
@@ -47,7 +47,7 @@ export const keptRecipientSchema = z.strictObject({ address: typedEmailSchema })
 /** For logged-in admins only. */
 export const systemReportSchema = z.object({
   parts: z.array(systemPartSchema),
-  attention: z.optional(attentionSchema),
+  attention: z.optional(alertsSchema),
   recipient: z.optional(recipientSchema),
   /** Absent where nothing is asked before old data is deleted. */
   heldInquiries: z.optional(z.int()),
@@ -62,7 +62,7 @@ export const healthSchema = z.object({
   /** `read-only` for a standby that has not taken over yet, `full` without room for more. */
   database: z.enum(['ok', 'read-only', 'full', 'unreachable']),
   /** Absent where the database does not answer; its `items` are for logged-in admins. */
-  attention: z.optional(attentionSchema),
+  attention: z.optional(alertsSchema),
   parts: z.optional(z.array(systemPartSchema)),
   launch: z.optional(z.array(launchItemSchema)),
   /** Absent where the site's address is the confirmed one. */

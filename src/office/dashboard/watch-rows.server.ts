@@ -5,8 +5,8 @@ import { adminReaders } from '#office/mail/site-mails.server.ts';
 import { unreachableSql } from '#office/mail/outbox.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { isClockDoubtfulSql } from '#lib/db/doubtful-clock.server.ts';
-import { maxClockMinutes } from './attention.ts';
-import type { AttentionMail, AttentionRow } from './attention-states.ts';
+import { maxClockMinutes } from './alerts.ts';
+import type { AlertMail, AlertRow } from './alert-states.ts';
 
 const watchSchema = z.tuple([
   z.object({
@@ -162,7 +162,7 @@ const rowsSchema = z.array(
   }),
 );
 
-export async function listAttentionRows(): Promise<AttentionRow[]> {
+export async function listAlertRows(): Promise<AlertRow[]> {
   const rows = await repeatableSql`
     select code, subject, since, last_seen as "lastSeen", mailed_at as "mailedAt",
       mailed_level as "mailedLevel", well_since as "wellSince"
@@ -173,7 +173,7 @@ export async function listAttentionRows(): Promise<AttentionRow[]> {
 const codesSchema = z.array(z.object({ code: z.string() }));
 
 /** Returns the codes with one small query, since anybody may ask. */
-export async function listAttentionCodes(): Promise<string[]> {
+export async function listAlertCodes(): Promise<string[]> {
   const rows = await repeatableSql`
     select code from attention where well_since is null and code <> 'clock-silent'
     union all
@@ -189,7 +189,7 @@ export async function listAttentionCodes(): Promise<string[]> {
  */
 export async function saveStep(
   steps: number,
-  { rows, mails }: { rows: AttentionRow[]; mails: AttentionMail[] },
+  { rows, mails }: { rows: AlertRow[]; mails: AlertMail[] },
 ): Promise<void> {
   await repeatableSql`
     with claim as (

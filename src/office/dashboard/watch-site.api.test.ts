@@ -33,7 +33,7 @@ import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import type { DomainLookup } from './domain-check.server.ts';
 import { healthApi } from './health-api.server.ts';
 import { runRetention } from './retention.server.ts';
-import { loadAttention, watchSite } from './watch-site.server.ts';
+import { loadAlerts, watchSite } from './watch-site.server.ts';
 
 /** The time at which the present test begins. */
 let start: number;
@@ -426,7 +426,7 @@ describeWithDatabase('the site watches itself', () => {
 
   test('a silent clock and work that is not done each day are noticed', async () => {
     await sql`update site_watch set clock_at = ${inMinutes(-41)}, retention_at = ${inHours(-27)}`;
-    const codes = async () => (await loadAttention(new Date(start))).map(({ code }) => code);
+    const codes = async () => (await loadAlerts(new Date(start))).map(({ code }) => code);
     expect(await codes()).toEqual(['clock-silent', 'retention-late']);
     await runRetention();
     await deliverMailFunction();
@@ -443,7 +443,7 @@ describeWithDatabase('the site watches itself', () => {
     readCertificateEnd.mockResolvedValue(inHours(10 * 24));
     const find = async (now: Date) => {
       await look(now, lookup);
-      return (await loadAttention(now)).map(({ sentence }) => sentence);
+      return (await loadAlerts(now)).map(({ sentence }) => sentence);
     };
     expect(await find(inMinutes(0))).toEqual([
       expect.stringMatching(/^The certificate of www\.agency-one\.com ends in 10 days, on /),

@@ -15,17 +15,12 @@ import {
 import { countGivenUp } from '#lib/http/given-up.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
-import {
-  type AttentionFacts,
-  type AttentionItem,
-  findSpamDay,
-  listAttention,
-} from './attention.ts';
-import { stepAttention } from './attention-states.ts';
+import { type AlertFacts, type Alert, findSpamDay, listAlerts } from './alerts.ts';
+import { stepAlerts } from './alert-states.ts';
 import { checkDomain, type DomainLookup } from './domain-check.server.ts';
 import {
   type DomainNames,
-  listAttentionRows,
+  listAlertRows,
   listSpam,
   listUnanswered,
   listUndelivered,
@@ -47,22 +42,22 @@ export async function watchSite(options: WatchOptions = {}): Promise<void> {
   const { now = new Date(), lookup } = options;
   await recordClock(now.toISOString());
   await checkDomain(await findDomainNames(), now.toISOString(), lookup);
-  await mailAttention(now);
+  await mailAlerts(now);
 }
 
 /** Mails what changed since the last step, in case the schedule isn't running. */
-export async function mailAttention(now = new Date()): Promise<void> {
-  const { mailChanges } = await readAttention(now);
+export async function mailAlerts(now = new Date()): Promise<void> {
+  const { mailChanges } = await readAlerts(now);
   await mailChanges();
 }
 
 /** Returns what needs attention, and a function that mails the changes since the last step. */
-export async function readAttention(now = new Date()) {
+export async function readAlerts(now = new Date()) {
   // This read comes before the facts, so that a process with newer facts takes a step of its own.
   const { steps } = await readSiteWatch();
-  const [rows, items] = await Promise.all([listAttentionRows(), loadAttention(now)]);
+  const [rows, items] = await Promise.all([listAlertRows(), loadAlerts(now)]);
   const mailChanges = async () => {
-    const step = stepAttention(rows, items, now.toISOString());
+    const step = stepAlerts(rows, items, now.toISOString());
     if (rows.length === 0 && step.rows.length === 0) return;
     await saveStep(steps, step);
     if (step.mails.length > 0) await deliverMail();
@@ -70,7 +65,7 @@ export async function readAttention(now = new Date()) {
   return { items, mailChanges };
 }
 
-export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
+export async function loadAlerts(now = new Date()): Promise<Alert[]> {
   const at = now.toISOString();
   const office = await loadOfficeHours();
   const remindedLimit = findArrivalLimit(now, (receivedAt) => findReminderTime(receivedAt, office));
@@ -101,7 +96,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     loadCheckedProviders(),
   ]);
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
-  return listAttention({
+  return listAlerts({
     now: at,
     unanswered,
     undelivered,
@@ -137,7 +132,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
 export function findHeld({
   heldInquiries,
   isClockDoubtful,
-}: SiteWatch): AttentionFacts['retentionHeld'] {
+}: SiteWatch): AlertFacts['retentionHeld'] {
   if (heldInquiries === null && !isClockDoubtful) return null;
   return { inquiries: heldInquiries ?? 0, isClockDoubtful };
 }
@@ -145,7 +140,7 @@ export function findHeld({
 function describeReplaced(
   replaced: readonly ReplacedContent[],
   since: string | null,
-): AttentionFacts['replaced'] {
+): AlertFacts['replaced'] {
   const [first] = replaced;
   if (!first) return null;
   const path = toRepairPath(first);

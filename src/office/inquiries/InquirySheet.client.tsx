@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { type ReactNode, use } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
-import { Attention } from '#components/admin/Attention.client.tsx';
+import { AlertBox } from '#components/admin/AlertBox.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import {
   describeActionFailure,
@@ -13,7 +13,7 @@ import {
 } from '#components/admin/use-action.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { localStore } from '#lib/browser/storage.client.ts';
-import { handOver } from '#office/shell/handover.client.ts';
+import { carryToProfile } from '#office/shell/carry-to-profile.client.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
@@ -318,7 +318,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
       )}
       {(entry.isUnreachable === true ||
         (details.kind === 'loaded' && details.data.isUnreachable)) && (
-        <Attention>We can't reach this address: please call.</Attention>
+        <AlertBox>We can't reach this address: please call.</AlertBox>
       )}
       {details.kind === 'loaded' && details.data.consentOn !== undefined && (
         <p>
@@ -360,7 +360,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
             href="/admin/new/caregiver#new"
             className="btn btn-small"
             onClick={() => {
-              if (kind.toProfile) handOver(kind.toProfile(entry));
+              if (kind.toProfile) carryToProfile(kind.toProfile(entry));
             }}
           >
             Make a profile

@@ -105,7 +105,7 @@ async function deliverAll(): Promise<void> {
       ];
       hasMore = accountMails.length + claimed.length + siteMails.length > 0 || isAskedAgain;
       const sendings = [
-        // Somebody waits for the mails with a link.
+        // An admin is waiting for a link, so those go first.
         ...accountMails.map((mail) => () => sendLink(mail, agency, transport)),
         ...claimed.map((submission) => () => announce(submission, agency, transport)),
         ...siteMails.map((mail) => () => sendSiteMail(mail, agency, transport)),

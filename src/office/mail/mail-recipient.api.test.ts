@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { healthApi } from '#office/dashboard/health-api.server.ts';
 import { healthSchema } from '#office/dashboard/system-report.ts';
-import { mailAttention } from '#office/dashboard/watch-site.server.ts';
+import { mailAlerts } from '#office/dashboard/watch-site.server.ts';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
@@ -100,7 +100,7 @@ describeWithDatabase('A845: where notices of new inquiries go', () => {
   test('where no admin has an address, the agency is told at the confirmed one', async () => {
     await sql`update admin_users set email = null`;
     await show(stranger);
-    await mailAttention();
+    await mailAlerts();
     expect(listEnvelopes(/^The email address on the site was changed/)).toEqual([[former, former]]);
   });
 
@@ -126,13 +126,13 @@ describeWithDatabase('A845: where notices of new inquiries go', () => {
     ];
     for (const address of ['New@agency.example', 'new@agency.example', stranger, stranger]) {
       await show(address);
-      await mailAttention();
+      await mailAlerts();
     }
     expect(listTold()).toEqual([toMail('New@agency.example'), toMail(stranger)]);
     await show(former);
-    await mailAttention();
+    await mailAlerts();
     await show(stranger);
-    await mailAttention();
+    await mailAlerts();
     expect(listTold().slice(2)).toEqual([toMail(stranger)]);
   });
 

@@ -3,7 +3,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
 import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
 import { AccountPanel } from './AccountPanel.client.tsx';
-import { AttentionLine } from './AttentionLine.client.tsx';
+import { AlertLine } from './AlertLine.client.tsx';
 import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.client.tsx';
 import { DraftLine } from './DraftLine.client.tsx';
 import { LogoutButton } from './LogoutButton.client.tsx';
@@ -128,7 +128,7 @@ export function AdminScreen(props: AdminScreenProps) {
 function StatusLines() {
   return (
     <>
-      <AttentionLine />
+      <AlertLine />
       <DraftLine />
     </>
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useLoaded } from '#components/admin/use-query.client.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
-import { HeadLine } from './AttentionLine.client.tsx';
+import { HeadLine } from './AlertLine.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 
 const draftSchema = z.object({

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { logOut, prepareLogout } from './session.client.ts';
-import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
+import { flashToast } from '#lib/browser/flash-toast.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { showFailure } from '#components/admin/use-action.client.ts';
 import type { LogoutQuestionProps } from './LogoutQuestion.client.tsx';
@@ -37,7 +37,7 @@ export function LogoutButton({ className }: { className: string }) {
       });
       return;
     }
-    handOverToast({
+    flashToast({
       title: 'Logged out',
       description: 'You have been successfully logged out.',
     });

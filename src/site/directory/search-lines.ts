@@ -82,11 +82,11 @@ function listLanguageLines(spoken: readonly string[]): (readonly [string, Search
     const name = names.of(code);
     if (name === undefined || spoken.includes(name)) return [];
     const others = known === '' ? '' : ` The languages on profiles: ${known}.`;
-    return [[name, sayUnlisted(name, others)] as const];
+    return [[name, describeUnlisted(name, others)] as const];
   });
 }
 
-function sayUnlisted(name: string, more = ''): SearchLine {
+function describeUnlisted(name: string, more = ''): SearchLine {
   return {
     text: `No profile here lists ${name}.${more} Ask us: we know more about our caregivers than fits on a profile.`,
     label: ask.label,
@@ -110,11 +110,11 @@ export function listSearchLines(
   const answers = [
     ...lines.flatMap(([line, typed]) => typed.split(',').map((phrase) => [phrase, line] as const)),
     ...unlisted.flatMap(([name, typed]) => {
-      const line = sayUnlisted(name);
+      const line = describeUnlisted(name);
       return typed.split(',').map((phrase) => [phrase, line] as const);
     }),
     ...listLanguageLines(spoken),
-    ...towns.filter(Boolean).map((town) => [town, sayOutside(town, areas)] as const),
+    ...towns.filter(Boolean).map((town) => [town, describeOutside(town, areas)] as const),
   ];
   const find = indexPhrases(answers);
   const isComplete = areas.every(({ zipCodes }) => zipCodes !== undefined);
@@ -122,12 +122,12 @@ export function listSearchLines(
     phrases: answers.map(([phrase]) => phrase),
     find: (words) => {
       const zip = readZip(words);
-      return zip !== null && isComplete ? sayOutside(zip, areas) : find(words)[0];
+      return zip !== null && isComplete ? describeOutside(zip, areas) : find(words)[0];
     },
   };
 }
 
-function sayOutside(location: string, areas: readonly ServiceArea[]): SearchLine {
+function describeOutside(location: string, areas: readonly ServiceArea[]): SearchLine {
   const counties = listWords(areas.map(({ name }) => name));
   const count = countWords[areas.length] ?? areas.length.toString();
   const where = areas.length === 1 ? counties : `our ${count} counties: ${counties}`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { shortlistKey } from './shortlist-names.ts';
-import { intakeHandOverKey } from '#site/forms/hand-over-key.ts';
+import { intakeCarryOverKey } from '#site/forms/carry-over-key.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { findForm, touchForm, waitForFormScript } from '#test/kit/browser/form.ts';
 import { clientForm } from '#test/kit/browser/intake-forms.ts';
@@ -234,7 +234,7 @@ test('answers that a family gave elsewhere fill in the form where its address as
         sessionStorage.clear();
         sessionStorage.setItem(key, text);
       },
-      [intakeHandOverKey, kept] as const,
+      [intakeCarryOverKey, kept] as const,
     );
     await page.goto(`/intake-forms${query}`);
     await touchForm(form);

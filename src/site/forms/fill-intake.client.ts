@@ -1,6 +1,6 @@
 import type { SavedProvider } from '#site/directory/keep-shortlist.client.ts';
 import { shortlistAskedEvent, shortlistEvent } from '#site/directory/shortlist-names.ts';
-import { intakeHandOverKey } from './hand-over-key.ts';
+import { intakeCarryOverKey } from './carry-over-key.ts';
 
 /**
  * Connects the buttons that write prompts into a text area; works before the form's script loads.
@@ -43,7 +43,7 @@ export function addPrompts(text: string, prompts: readonly string[]): PromptedTe
 export function fillIntake(address: URLSearchParams): void {
   const about = address.get('about');
   fillService(address.get('service') ?? '');
-  if (about === 'match') fillFields(readHandOver());
+  if (about === 'match') fillFields(readCarriedOver());
   if (about !== 'saved') return;
   const ids = address.get('ids')?.split(',');
   const meant = readShortlist().filter(({ id }) => ids?.includes(id.toString()) ?? true);
@@ -71,9 +71,9 @@ function fillFields(texts: Record<string, string>): void {
   }
 }
 
-function readHandOver(): Record<string, string> {
+function readCarriedOver(): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(intakeCarryOverKey) ?? '{}');
     return Object.fromEntries(
       Object.entries(stored ?? {}).filter(([, text]) => typeof text === 'string'),
     );

@@ -20,7 +20,7 @@ import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { loadDraft, pickMissing, loadFormDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
-import { intakeHandOverKey } from './hand-over-key.ts';
+import { intakeCarryOverKey } from './carry-over-key.ts';
 import type { Sent, SentFacts } from './sent.ts';
 import {
   formTokenSchema,
@@ -207,7 +207,7 @@ export function useSubmission(publicForm: AskedForm) {
 
 /** Knows less where the answer can't be read, since the form is sent all the same. */
 async function readFacts(response: Response): Promise<SentFacts> {
-  const hasMatched = sessionStore.read(intakeHandOverKey) !== null;
+  const hasMatched = sessionStore.read(intakeCarryOverKey) !== null;
   try {
     const { answer, ways } = submissionAnswerSchema.parse(await response.json());
     return { answer, ways, hasMatched };

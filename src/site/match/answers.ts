@@ -9,7 +9,7 @@ import {
 import { minimumExperienceLabels } from './minimum-experience.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { countNoun } from '#lib/text/phrases.ts';
-import type { IntakeTexts } from '#site/forms/intake-hand-over.client.ts';
+import type { IntakeTexts } from '#site/forms/carry-over.client.ts';
 
 /** A child, or one that is on the way. */
 const childSchema = z.object({

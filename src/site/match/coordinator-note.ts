@@ -12,7 +12,7 @@ import {
   scheduleCriterion,
   toPhrase,
 } from './criteria.ts';
-import { readWishes, unknown, type Judge, type Misfit, type Wishes } from './criterion.ts';
+import { readWishes, unknown, type Judge, type Mismatch, type Wishes } from './criterion.ts';
 import { formatCounty, locationCriterion } from './location-criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { matchingRule } from './recommend.ts';
@@ -22,7 +22,7 @@ import { closeScore, type Recommendation } from './recommendation.ts';
 interface Finding {
   name: string;
   score: number;
-  misfits: Misfit[];
+  mismatches: Mismatch[];
   toAsk: string[];
 }
 
@@ -55,7 +55,7 @@ export function describeMatches(
     const card = cards.find(({ id }) => id === match.provider.id);
     return card ? [{ match, ...findOut(card, match.matchScore, wishes) }] : [];
   });
-  const able = all.filter(({ misfits }) => !misfits.some(({ isWhole }) => isWhole));
+  const able = all.filter(({ mismatches }) => !mismatches.some(({ isWhole }) => isWhole));
   const close = able.filter(({ score }) => score >= cardScore);
   const least = able.filter(({ score }) => score >= leastScore).slice(0, 2);
   const shown = close.length > 0 ? close : least;
@@ -80,7 +80,7 @@ function findOut(card: ProviderCardData, score: number, wishes: Wishes): Finding
   return {
     name: toFirstName(card.name),
     score,
-    misfits: criteria.flatMap(({ listMisfits }) => listMisfits?.(card, wishes) ?? []),
+    mismatches: criteria.flatMap(({ listMismatches }) => listMismatches?.(card, wishes) ?? []),
     toAsk: criteria.flatMap(({ listUnknown }) => listUnknown?.(card, wishes) ?? []),
   };
 }
@@ -95,7 +95,7 @@ function describeListed(
   if (!best || best.score < closeScore) {
     return join(describeLack(cards, wishes), ...shown.flatMap(describeWay).slice(0, 1));
   }
-  const sure = shown.filter(({ misfits, toAsk }) => misfits.length + toAsk.length === 0);
+  const sure = shown.filter(({ mismatches, toAsk }) => mismatches.length + toAsk.length === 0);
   if (sure.length === 0) return describePartly(best);
   return describeSure(sure, shown.length - sure.length, listOpen(wishes, isLost), isLost);
 }
@@ -134,14 +134,14 @@ function describeSure(
   return join(first, rest, next);
 }
 
-function describePartly({ name, misfits, toAsk }: Finding): string {
+function describePartly({ name, mismatches, toAsk }: Finding): string {
   const questions = listQuestions(toAsk);
-  if (misfits.length === 0) {
+  if (mismatches.length === 0) {
     return `As far as we know, ${name} fits. We'd still ask about ${questions}.`;
   }
-  const missing = listWords(misfits.map((misfit) => misfit.missing));
+  const missing = listWords(mismatches.map((mismatch) => mismatch.missing));
   const asked = questions === '' ? '' : `, and we'd still ask about ${questions}`;
-  const only = misfits.length === 1 ? 'the one thing missing is' : "what's missing is";
+  const only = mismatches.length === 1 ? 'the one thing missing is' : "what's missing is";
   return `We know of nobody here who fits everything you asked for. ${name} comes closest: ${only} ${missing}${asked}.`;
 }
 
@@ -217,7 +217,7 @@ const criteriaOfNeeds = {
 };
 
 function isKnownMiss(card: ProviderCardData, need: Need['name'], wishes: Wishes): boolean {
-  return (criteriaOfNeeds[need].listMisfits?.(card, wishes) ?? []).length > 0;
+  return (criteriaOfNeeds[need].listMismatches?.(card, wishes) ?? []).length > 0;
 }
 
 /** Returns a predicate: "cares for a 15-year-old part time in Sarasota County". */
@@ -242,11 +242,11 @@ function describeNeeds(needs: readonly Need['name'][], wishes: Wishes): string {
 }
 
 /** Returns a way on with somebody who lacks one thing, or of whom we know too little. */
-function describeWay({ name, misfits, toAsk }: Finding): string[] {
-  const [misfit, ...more] = misfits;
+function describeWay({ name, mismatches, toAsk }: Finding): string[] {
+  const [mismatch, ...more] = mismatches;
   if (more.length > 0) return [];
-  if (!misfit) return [`We'd ask ${name} about ${listQuestions(toAsk)}.`];
-  const { remedy } = misfit;
+  if (!mismatch) return [`We'd ask ${name} about ${listQuestions(toAsk)}.`];
+  const { remedy } = mismatch;
   if (!remedy) return [];
   if (remedy.kind === 'ask') {
     return [`We'd ask ${name} about ${listQuestions([remedy.words, ...toAsk])}.`];
@@ -261,9 +261,9 @@ const topicOrder = ['ages', 'schedule', 'county', 'special requests', 'experienc
 function describeOthers(others: readonly Finding[], noun: 'other' | 'caregiver'): string {
   const topics = (some: readonly string[]) =>
     [...new Set([...topicOrder.filter((topic) => some.includes(topic)), ...some])].join(', ');
-  const unfit = others.filter(({ misfits }) => misfits.length > 0);
+  const unfit = others.filter(({ mismatches }) => mismatches.length > 0);
   const silent = others.filter((each) => !unfit.includes(each));
-  const misses = topics(unfit.flatMap(({ misfits }) => misfits.map(({ topic }) => topic)));
+  const misses = topics(unfit.flatMap(({ mismatches }) => mismatches.map(({ topic }) => topic)));
   const questions = topics(silent.flatMap(({ toAsk }) => toAsk));
   const verb = unfit.length === 1 ? "doesn't fit" : "don't fit";
   return join(

@@ -18,7 +18,7 @@ import {
   unknown,
   type Criterion,
   type Judge,
-  type Misfit,
+  type Mismatch,
   memoize,
   readExperienceYears,
   type Wishes,
@@ -43,16 +43,16 @@ export const notStatedShare = 0.55;
 
 /**
  * The factor applied once for each essential wish (ages, schedule, location) known not to fit, so
- * that no other merits outweigh it. One misfit caps the score at 58, two at 32. What is unknown or
- * fits by half counts as half a misfit, so that silence never ranks above a known half.
+ * that no other merits outweigh it. One mismatch caps the score at 58, two at 32. What is unknown
+ * or fits by half counts as half a mismatch, so that silence never ranks above a known half.
  */
-export const misfitFactor = 0.65;
+export const mismatchFactor = 0.65;
 
 /** The most points with a wish that is unmet or unknown: the last below an 'Excellent Match'. */
 export const maxUnsureScore = 79;
 
-/** The most points where one wish is a misfit in full: the last below a 'Great' one. */
-export const maxMisfitScore = 59;
+/** The most points where one wish is a mismatch in full: the last below a 'Great' one. */
+export const maxMismatchScore = 59;
 
 /** The service whose caregivers come for the youngest child, whoever else is at home. */
 const doula = 'doula';
@@ -139,7 +139,7 @@ export function describeChildren(ages: readonly number[], last?: 'and' | 'or'): 
 export const childAgesCriterion: Criterion = {
   weight: weights.childAges,
   prepare: prepareAges,
-  prepareMisfit: (wishes) => {
+  prepareMismatch: (wishes) => {
     const judge = prepareAges(wishes);
     return (card) => 1 - judge(card);
   },
@@ -147,7 +147,7 @@ export const childAgesCriterion: Criterion = {
     const stages = countStages(ages).map(({ stage }) => stage);
     return `Cares for ${describeStages(stages.filter((stage) => covered?.includes(stage)))}`;
   },
-  listMisfits: (card, wishes) => {
+  listMismatches: (card, wishes) => {
     const { ageGroups: covered } = card;
     if (!isKnown(covered)) return [];
     const ages = prepareJudgedAges(wishes)(card);
@@ -187,7 +187,7 @@ export const minimumExperienceCriterion: Criterion = {
       ? `${sentence}, as you asked`
       : `${sentence}, more than the ${minYears} you asked for`;
   },
-  listMisfits: ({ experience }, { minYears }) => {
+  listMismatches: ({ experience }, { minYears }) => {
     const years = readExperienceYears(experience);
     if (years === null || years >= minYears) return [];
     const known = `${years === 0 ? 'less than a year' : `${years}+ years`} of experience`;
@@ -276,8 +276,8 @@ const dispensable: readonly SpecialRequirement[] = [
   'transportation',
 ];
 
-/** Returns a misfit for each thing that is asked for and known to be missing. */
-function listMissingRequirements(card: ProviderCardData, { requirements }: Wishes): Misfit[] {
+/** Returns a mismatch for each thing that is asked for and known to be missing. */
+function listMissingRequirements(card: ProviderCardData, { requirements }: Wishes): Mismatch[] {
   return requirements
     .filter((requirement) => judge(card, requirement) === 0)
     .map((requirement) => {
@@ -320,7 +320,7 @@ export const requirementsCriterion: Criterion = {
   },
   // The first gap counts like hours or location, and each further one half of that, however much is
   // met.
-  prepareMisfit: (wishes) => {
+  prepareMismatch: (wishes) => {
     if (wishes.requirements.length === 0) return () => 0;
     const count = prepareCounts(wishes);
     return (card) => {
@@ -330,7 +330,7 @@ export const requirementsCriterion: Criterion = {
     };
   },
   explain: (card, wishes) => capitalize(listMetRequirements(card, wishes).join(' and ')),
-  listMisfits: listMissingRequirements,
+  listMismatches: listMissingRequirements,
   listUnknown: (card, { requirements }) =>
     requirements.filter((requirement) => judge(card, requirement) === unknown).map(toPhrase),
 };
@@ -340,20 +340,20 @@ export const scheduleCriterion: Criterion = {
   weight: weights.schedule,
   prepare: (wishes) => {
     if (wishes.schedule === null) return null;
-    const judgeMisfit = prepareScheduleMisfit(wishes);
-    return (card) => 1 - judgeMisfit(card);
+    const judgeMismatch = prepareScheduleMismatch(wishes);
+    return (card) => 1 - judgeMismatch(card);
   },
-  prepareMisfit: prepareScheduleMisfit,
+  prepareMismatch: prepareScheduleMismatch,
   explain: (card, wishes) => {
     const [{ schedules }, { schedule }] = [card, wishes];
     if (schedule === null || !isKnown(schedules) || prepareAdvice(wishes)(card)) return null;
     if (schedule !== 'flexible') return `Works ${schedulePhrases[schedule]}`;
     return `Works ${describeSchedules(schedules)}, and your schedule is flexible`;
   },
-  listMisfits: (card, wishes) => {
+  listMismatches: (card, wishes) => {
     const [{ schedules }, { schedule }] = [card, wishes];
     if (!isStrictSchedule(schedule) || !isKnown(schedules)) return [];
-    if (prepareScheduleMisfit(wishes)(card) === 0) return [];
+    if (prepareScheduleMismatch(wishes)(card) === 0) return [];
     const offered = describeSchedules(schedules);
     return [
       {
@@ -365,10 +365,10 @@ export const scheduleCriterion: Criterion = {
     ];
   },
   listUnknown: (card, wishes) =>
-    prepareScheduleMisfit(wishes)(card) === unknown ? ['schedule'] : [],
+    prepareScheduleMismatch(wishes)(card) === unknown ? ['schedule'] : [],
 };
 
-function prepareScheduleMisfit(wishes: Wishes): Judge {
+function prepareScheduleMismatch(wishes: Wishes): Judge {
   const { schedule } = wishes;
   if (!isStrictSchedule(schedule)) return () => 0;
   const advises = prepareAdvice(wishes);

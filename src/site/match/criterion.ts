@@ -58,7 +58,7 @@ export type Judge = (card: ProviderCardData) => number;
 export const unknown = 0.5;
 
 /** A wish that is known not to be met. */
-export interface Misfit {
+export interface Mismatch {
   /** One word for a list: "county". */
   topic: string;
   /** The predicate of a sentence about the caregiver: "doesn't list homework help". */
@@ -79,11 +79,11 @@ export interface Criterion {
   /** Returns null if the family stated nothing. */
   prepare: (wishes: Wishes) => Judge | null;
   /** Returns how much of an essential wish is not known to fit: 0 for nothing, 1 for all of it. */
-  prepareMisfit?: (wishes: Wishes) => Judge;
+  prepareMismatch?: (wishes: Wishes) => Judge;
   /** Returns a true sentence for a caregiver who scores high on enough data, else null. */
   explain?: (card: ProviderCardData, wishes: Wishes) => string | null;
   /** Returns what is known not to fit, one by one. */
-  listMisfits?: (card: ProviderCardData, wishes: Wishes) => Misfit[];
+  listMismatches?: (card: ProviderCardData, wishes: Wishes) => Mismatch[];
   /** Returns what the family asked for and is unknown, in short names. */
   listUnknown?: (card: ProviderCardData, wishes: Wishes) => string[];
 }

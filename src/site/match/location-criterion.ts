@@ -10,7 +10,7 @@ const sameCounty = 0.75;
 
 const neighboring = 0.25;
 
-/** The misfit of a county beyond the next: nobody drives that far every day. */
+/** The mismatch of a county beyond the next: nobody drives that far every day. */
 const tooFar = 2;
 
 type ServedAreas = Pick<ProviderCardData, 'counties' | 'towns'>;
@@ -71,12 +71,12 @@ function prepareFit({ location, areas, services }: Wishes) {
 
 /** What each fit is worth, and how much of the wish it leaves unmet. */
 const worth = {
-  advice: { value: 1, misfit: 0 },
-  served: { value: 1, misfit: 0 },
-  county: { value: sameCounty, misfit: 1 - sameCounty },
-  unknown: { value: unknown, misfit: unknown },
-  neighbor: { value: neighboring, misfit: 1 },
-  far: { value: 0, misfit: tooFar },
+  advice: { value: 1, mismatch: 0 },
+  served: { value: 1, mismatch: 0 },
+  county: { value: sameCounty, mismatch: 1 - sameCounty },
+  unknown: { value: unknown, mismatch: unknown },
+  neighbor: { value: neighboring, mismatch: 1 },
+  far: { value: 0, mismatch: tooFar },
 };
 
 export const locationCriterion: Criterion = {
@@ -85,9 +85,9 @@ export const locationCriterion: Criterion = {
     const fit = prepareFit(wishes);
     return fit && ((card) => worth[fit.judge(card)].value);
   },
-  prepareMisfit: (wishes) => {
+  prepareMismatch: (wishes) => {
     const fit = prepareFit(wishes);
-    return fit ? (card) => worth[fit.judge(card)].misfit : () => 0;
+    return fit ? (card) => worth[fit.judge(card)].mismatch : () => 0;
   },
   explain: (card, wishes) => {
     const fit = prepareFit(wishes);
@@ -97,7 +97,7 @@ export const locationCriterion: Criterion = {
     const isNamed = namesTown(card, location, find);
     return `Serves ${isNamed ? formatLocation(location) : formatServed(card, location, find)}`;
   },
-  listMisfits: (card, wishes) => {
+  listMismatches: (card, wishes) => {
     const fit = prepareFit(wishes);
     const how = fit?.judge(card);
     if (!fit || (how !== 'neighbor' && how !== 'far')) return [];

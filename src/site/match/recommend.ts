@@ -12,8 +12,8 @@ import {
   isEligible,
   serviceCriterion,
   notStatedShare,
-  misfitFactor,
-  maxMisfitScore,
+  mismatchFactor,
+  maxMismatchScore,
   maxUnsureScore,
 } from './criteria.ts';
 import {
@@ -22,7 +22,7 @@ import {
   memoize,
   type Criterion,
   type Judge,
-  type Misfit,
+  type Mismatch,
   type Wishes,
 } from './criterion.ts';
 import { locationCriterion } from './location-criterion.ts';
@@ -72,11 +72,11 @@ export interface MatchingRule {
   /** The share of its weight that a criterion gets if the family stated nothing. */
   notStatedShare: number;
   /** The factor for each essential wish known not to fit. */
-  misfitFactor: number;
+  mismatchFactor: number;
   /** The most points with a wish that is unmet or unknown. */
   maxUnsureScore: number;
-  /** The most points where one wish is a misfit in full. */
-  maxMisfitScore: number;
+  /** The most points where one wish is a mismatch in full. */
+  maxMismatchScore: number;
   /** Returns a negative number if the first card goes first; a higher score always does. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
   /** Reasons that follow those of the criteria. */
@@ -88,18 +88,18 @@ type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & {
   /** False for points that no family asks for. */
   isWish: boolean;
   judge: Judge | null;
-  judgeMisfit: Judge | undefined;
+  judgeMismatch: Judge | undefined;
 };
 
 function prepareCriteria(
   { criteria }: Pick<MatchingRule, 'criteria'>,
   wishes: Wishes,
 ): PreparedCriterion[] {
-  return criteria.map(({ weight, prepare, prepareMisfit, explain, listUnknown }) => ({
+  return criteria.map(({ weight, prepare, prepareMismatch, explain, listUnknown }) => ({
     weight,
     isWish: listUnknown !== undefined,
     judge: prepare(wishes),
-    judgeMisfit: prepareMisfit?.(wishes),
+    judgeMismatch: prepareMismatch?.(wishes),
     ...(explain && { explain }),
   }));
 }
@@ -116,10 +116,13 @@ function prepareScore(
   criteria: readonly PreparedCriterion[],
   {
     notStatedShare,
-    misfitFactor,
+    mismatchFactor,
     maxUnsureScore,
-    maxMisfitScore,
-  }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor' | 'maxUnsureScore' | 'maxMisfitScore'>,
+    maxMismatchScore,
+  }: Pick<
+    MatchingRule,
+    'notStatedShare' | 'mismatchFactor' | 'maxUnsureScore' | 'maxMismatchScore'
+  >,
 ): Scorer {
   let base = 0;
   let max = 0;
@@ -130,16 +133,16 @@ function prepareScore(
       max += weight;
     } else base += weight * notStatedShare;
   }
-  const misfits = criteria.flatMap(({ judgeMisfit }) => judgeMisfit ?? []);
+  const mismatches = criteria.flatMap(({ judgeMismatch }) => judgeMismatch ?? []);
   return (card, min) => {
-    let misfit = 0;
+    let mismatch = 0;
     let cap = Infinity;
-    for (const judgeMisfit of misfits) {
-      const each = judgeMisfit(card);
-      if (each >= 1) cap = maxMisfitScore;
-      misfit += each;
+    for (const judgeMismatch of mismatches) {
+      const each = judgeMismatch(card);
+      if (each >= 1) cap = maxMismatchScore;
+      mismatch += each;
     }
-    const factor = misfit === 0 ? 1 : misfitFactor ** misfit;
+    const factor = mismatch === 0 ? 1 : mismatchFactor ** mismatch;
     let sum = base;
     let open = max;
     for (const { weight, judge, isWish } of stated) {
@@ -228,18 +231,18 @@ export function createRecommender(rule: MatchingRule): Recommend {
       provider: toProvider(card),
       matchScore: score,
       matchReasons: listReasons(criteria, rule, card, wishes),
-      doesNotMatch: listMisfits(rule, card, wishes).map(({ text }) => text),
+      doesNotMatch: listMismatches(rule, card, wishes).map(({ text }) => text),
       toConfirm: rule.criteria.flatMap(({ listUnknown }) => listUnknown?.(card, wishes) ?? []),
     }));
   };
 }
 
-function listMisfits(
+function listMismatches(
   { criteria }: Pick<MatchingRule, 'criteria'>,
   card: ProviderCardData,
   wishes: Wishes,
-): Misfit[] {
-  return criteria.flatMap((each) => each.listMisfits?.(card, wishes) ?? []);
+): Mismatch[] {
+  return criteria.flatMap((each) => each.listMismatches?.(card, wishes) ?? []);
 }
 
 /** Picks the public fields, whatever else the card may hold. */
@@ -301,9 +304,9 @@ export const matchingRule: MatchingRule = {
     qualityCriterion,
   ],
   notStatedShare,
-  misfitFactor,
+  mismatchFactor,
   maxUnsureScore,
-  maxMisfitScore,
+  maxMismatchScore,
   compare: compareMatches,
   fillers,
 };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trackForm } from '#site/analytics/track-form.client.ts';
 import { track } from '#site/analytics/track.client.ts';
 import { specialRequirements } from '#model/schemas/care.ts';
-import { handOverToIntake } from '#site/forms/intake-hand-over.client.ts';
+import { carryOverToIntake } from '#site/forms/carry-over.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
@@ -141,7 +141,7 @@ export function useMatch(services: readonly OfferedService[]) {
     setMemory(next);
     saveMatch(next === nothing ? null : next);
     const names = next.contacted.map(({ name }) => name);
-    handOverToIntake(describeAnswers(next.answers, names, services));
+    carryOverToIntake(describeAnswers(next.answers, names, services));
   };
 
   const go = (hash: string) => {

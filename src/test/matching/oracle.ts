@@ -23,7 +23,7 @@ interface Judgment {
   /** Null where the family stated nothing. */
   value: number | null;
   /** How much of an essential wish is known not to fit. */
-  misfit: number;
+  mismatch: number;
   unknown: string[];
   misses: string[];
 }
@@ -48,7 +48,7 @@ function judgeAges(card: ProviderCardData, preferences: Preferences): Judgment {
   const isAlone = roles.includes('doula') && (isCovered || new Set(roles).size === 1);
   const years = isAlone ? [youngest] : all;
   if (told.length === 0) {
-    return { weight: 20, value: 0.5, misfit: 0.5, unknown: ['ages'], misses: [] };
+    return { weight: 20, value: 0.5, mismatch: 0.5, unknown: ['ages'], misses: [] };
   }
   const outside = years.filter((age) => !told.some((stage) => stage === findAgeGroup(age)));
   const share = outside.length / years.length;
@@ -61,7 +61,7 @@ function judgeAges(card: ProviderCardData, preferences: Preferences): Judgment {
   return {
     weight: 20,
     value: 1 - share,
-    misfit: share,
+    mismatch: share,
     unknown: [],
     misses: outside.length > 0 ? [`doesn't list care for ${join(children, 'or')}`] : [],
   };
@@ -79,14 +79,14 @@ function judgeSchedule(card: ProviderCardData, preferences: Preferences): Judgme
   const judgment: Judgment = {
     weight: 15,
     value: null,
-    misfit: 0,
+    mismatch: 0,
     unknown: [],
     misses: [],
   };
   if (!asked) return judgment;
   if (asked === 'flexible' || advisesAlone(card, preferences)) return { ...judgment, value: 1 };
   if (schedules.length === 0) {
-    return { ...judgment, value: 0.5, misfit: 0.5, unknown: ['schedule'] };
+    return { ...judgment, value: 0.5, mismatch: 0.5, unknown: ['schedule'] };
   }
   if (schedules.includes(asked)) return { ...judgment, value: 1 };
   const told = providerSchedules.filter((each) => schedules.includes(each));
@@ -95,7 +95,7 @@ function judgeSchedule(card: ProviderCardData, preferences: Preferences): Judgme
     'or',
   );
   const misses = [`doesn't work ${schedulePhrases[asked]}, only ${works}`];
-  return { ...judgment, value: 0, misfit: 1, misses };
+  return { ...judgment, value: 0, mismatch: 1, misses };
 }
 
 function judgeLocation(
@@ -106,7 +106,7 @@ function judgeLocation(
   const judgment: Judgment = {
     weight: 15,
     value: null,
-    misfit: 0,
+    mismatch: 0,
     unknown: [],
     misses: [],
   };
@@ -123,13 +123,13 @@ function judgeLocation(
   const open = [city ?? `your part of ${home.name} County`];
   if (advisesAlone(card, preferences)) return { ...judgment, value: 1 };
   const served = [...counties, ...towns.flatMap((town) => countyOf(town)?.slug ?? [])];
-  if (served.length === 0) return { ...judgment, value: 0.5, misfit: 0.5, unknown: open };
+  if (served.length === 0) return { ...judgment, value: 0.5, mismatch: 0.5, unknown: open };
   if (served.includes(home.slug)) {
     const isNamed = city === undefined ? location !== typed : towns.includes(city);
     return {
       ...judgment,
       value: isNamed ? 1 : 0.75,
-      misfit: isNamed ? 0 : 0.25,
+      mismatch: isNamed ? 0 : 0.25,
       unknown: isNamed ? [] : open,
     };
   }
@@ -137,7 +137,7 @@ function judgeLocation(
   const names = [...new Set(served)].map((county) => toCountyName(county, areas));
   const asked = city === undefined || city === home.name ? wanted : `${city} (${home.name})`;
   const misses = [`doesn't work in ${asked}, only in ${join(names)}`];
-  return { ...judgment, value: isBeside ? 0.25 : 0, misfit: isBeside ? 1 : 2, misses };
+  return { ...judgment, value: isBeside ? 0.25 : 0, mismatch: isBeside ? 1 : 2, misses };
 }
 
 function judgeRequirements(card: ProviderCardData, preferences: Preferences): Judgment {
@@ -162,7 +162,7 @@ function judgeRequirements(card: ProviderCardData, preferences: Preferences): Ju
   const gaps = known.length - met + open / 2;
   return {
     weight: 15,
-    misfit: gaps > 1 ? (gaps + 1) / 2 : gaps,
+    mismatch: gaps > 1 ? (gaps + 1) / 2 : gaps,
     value: asked.length > 0 ? (met + open * half) / asked.length : null,
     unknown: asked.filter((_, index) => values[index] === 0.5).map(toWords),
     misses: missing.map((words) => `doesn't list ${words}`),
@@ -176,7 +176,7 @@ function judgeExperience({ experience }: ProviderCardData, preferences: Preferen
   const judgment: Judgment = {
     weight: 5,
     value: null,
-    misfit: 0,
+    mismatch: 0,
     unknown: [],
     misses: [],
   };
@@ -201,14 +201,14 @@ export function foresee(card: ProviderCardData, preferences: Preferences, areas:
   const quality = 0.6 * rated + 0.4 * (years === null ? 0.5 : Math.min(years, 10) / 10);
   const points = judgments.map(({ weight, value }) => weight * (value ?? 0.55));
   const sum = points.reduce((before, each) => before + each, 25 + 5 * quality);
-  const misfit = judgments.reduce((before, each) => before + each.misfit, 0);
-  const exact = sum * 0.65 ** misfit;
+  const mismatch = judgments.reduce((before, each) => before + each.mismatch, 0);
+  const exact = sum * 0.65 ** mismatch;
   const isSure = judgments.every(({ value }) => value === null || value === 1);
   return {
     /** Before rounding, and before the cap. */
     points: exact,
     /** Before rounding. */
-    score: Math.min(exact, judgments.some((each) => each.misfit >= 1) ? 59 : isSure ? 100 : 79),
+    score: Math.min(exact, judgments.some((each) => each.mismatch >= 1) ? 59 : isSure ? 100 : 79),
     /** How well each wish is met, from 0 to 1; null for one that wasn't stated. */
     values: {
       ages: judgments[0]?.value ?? null,

@@ -88,10 +88,10 @@ test('A551: every call of the API by a page names its cookies', () => {
   expect(calls.length - withoutCookies.length).toBeGreaterThan(3);
   // Pages and files of the build, which are the same for everybody.
   expect(withoutCookies.map(({ file }) => file).sort()).toEqual([
-    'src/components/MendedAddress.astro',
+    'src/components/SuggestedAddress.astro',
     'src/editing/cms/start-cms.client.ts',
     'src/editing/editor/save/before-save.client.ts',
-    'src/layouts/gone-part.client.ts',
+    'src/layouts/stale-page.client.ts',
     'src/site/forms/about-caregiver.client.ts',
   ]);
 });

@@ -8,7 +8,7 @@ import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
 import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { runGitForBytes } from '#test/kit/git/test-repository.ts';
 import type { Found, LedgerWord, ReceivedMail } from './ledger.ts';
-import type { World } from './world.ts';
+import type { World } from './stand-ins.ts';
 
 const rowsSchema = z.array(
   z.object({

@@ -5,7 +5,7 @@ import type { LedgerAlarm } from './ledger.ts';
 import { dayMs, listTroubles, type Trouble } from './plan.ts';
 import { readClock } from './simulated-clock.ts';
 import type { Simulation } from './state.ts';
-import { netlifySecret } from './world.ts';
+import { netlifySecret } from './stand-ins.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -11,12 +11,12 @@ import path from 'node:path';
 import { sql } from '#lib/db/database.server.ts';
 import { findAll } from './find-all.ts';
 import { openOutside } from './outside.ts';
-import { NotNow, openPeople } from './people.ts';
+import { NotNow, openPeople } from './actors.ts';
 import { dayMs, listDays, makePlan, type Deed, type YearOptions } from './plan.ts';
-import { reckon, type Reckoning } from './reckoning.ts';
+import { reckon, type Reckoning } from './audit.ts';
 import { installClock, readClock } from './simulated-clock.ts';
 import type { Sequel, Simulation, YearState } from './state.ts';
-import { dropKept, openWorld, readers } from './world.ts';
+import { dropKept, openWorld, readers } from './stand-ins.ts';
 
 const minuteMs = 60_000;
 /** Of one deed, two minutes apart. */

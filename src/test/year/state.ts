@@ -1,6 +1,6 @@
 import type { YearLedger, ReceivedMail } from './ledger.ts';
 import type { Deed, Trouble, YearOptions } from './plan.ts';
-import type { Kept, World } from './world.ts';
+import type { Kept, World } from './stand-ins.ts';
 
 /** What follows from a deed. */
 export type Sequel = { at: number } &

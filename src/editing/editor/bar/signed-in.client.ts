@@ -3,14 +3,14 @@ import { isCompositionKey } from '#lib/browser/field-events.client.ts';
 import { $session, onLogout } from '#office/shell/session.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { previewKey } from '#lib/browser/toast-key.ts';
-import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
+import { takeFlashToast } from '#lib/browser/flash-toast.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';
 import { sessionStore } from '#lib/browser/storage.client.ts';
 
 // Runs on every page of a browser that has logged in, and in a tab that shows a preview.
 
-const toast = takeHandedOverToast();
+const toast = takeFlashToast();
 if (toast) {
   showToast(toast);
   void showToaster();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createElement, Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatField, formatValue, sayChange } from './change-words.ts';
+import { formatField, formatValue, describeValueChange } from './change-words.ts';
 import { toCardValues } from './card-values.ts';
 import { entryKinds } from '#model/collections.ts';
 import { loadDraw } from '#editing/editor/page/EntryPreview.client.tsx';
@@ -63,7 +63,7 @@ test('A847: a change to any value can be put in words', () => {
       const words = [
         formatValue(before),
         formatField(name, after),
-        sayChange(name, name, before, after),
+        describeValueChange(name, name, before, after),
       ];
       expect(words.every((each) => typeof each === 'string')).toBe(true);
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValue, sayChange, sayMove } from './change-words.ts';
+import { formatValue, describeValueChange, describeMove } from './change-words.ts';
 
 test.each([
   ['state', undefined, 'hidden', 'Hidden from visitors'],
@@ -17,7 +17,7 @@ test.each([
 ] as const)(
   'A829: a change of %s from %j to %j is said in words',
   (field, before, after, words) => {
-    expect(sayChange(field, 'Label', before, after)).toBe(words);
+    expect(describeValueChange(field, 'Label', before, after)).toBe(words);
   },
 );
 
@@ -32,5 +32,5 @@ test.each([
   [1, 4, 'Moved down, now 5 of 5'],
   [2, 2, 'Moved, now 3 of 5'],
 ])('A829: a move from position %i to %i is said with where it ends', (before, after, words) => {
-  expect(sayMove(before, after, 5)).toBe(words);
+  expect(describeMove(before, after, 5)).toBe(words);
 });

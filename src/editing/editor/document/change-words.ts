@@ -30,7 +30,12 @@ export function formatField(field: string, value: unknown): string {
 }
 
 /** Describes a change of a field: "Counties: Pinellas → Hillsborough", "Hidden from visitors". */
-export function sayChange(field: string, label: string, before: unknown, after: unknown): string {
+export function describeValueChange(
+  field: string,
+  label: string,
+  before: unknown,
+  after: unknown,
+): string {
   if (field === 'state')
     return after === 'hidden' ? formatField(field, after) : 'Shown to visitors';
   if (field === 'order') return 'Moved';
@@ -38,7 +43,7 @@ export function sayChange(field: string, label: string, before: unknown, after: 
 }
 
 /** Describes an entry's move among `count` entries; positions are counted from 0. */
-export function sayMove(before: number, after: number, count: number): string {
+export function describeMove(before: number, after: number, count: number): string {
   const way = after < before ? ' up' : after > before ? ' down' : '';
   return `Moved${way}, now ${after + 1} of ${count}`;
 }

@@ -1,6 +1,6 @@
 import { toWords } from '#lib/text/field-words.ts';
-import { findWordsField, sayTarget } from '#model/entries/target-words.ts';
-import { formatField, formatValue, sayChange, sayMove } from './change-words.ts';
+import { findWordsField, describeTarget } from '#model/entries/target-words.ts';
+import { formatField, formatValue, describeValueChange, describeMove } from './change-words.ts';
 import { type PendingEdit, splitTarget } from './pending-edits.ts';
 import type { NewEntry } from './entries.ts';
 import { isList, toText } from '#model/files/field-value.ts';
@@ -26,31 +26,31 @@ export function formatEditText(
  * Describes the change of an entry, one of its fields or a target in a line; null for texts, which
  * are compared.
  */
-export function sayEdit({ type, target, place, base, value }: PendingEdit): string | null {
-  if (type === 'text') return sayTargetEdit(target, place, value);
+export function describeEdit({ type, target, place, base, value }: PendingEdit): string | null {
+  if (type === 'text') return describeTargetEdit(target, place, value);
   if (type === 'entry') return value === undefined ? 'Deleted' : null;
   if (type !== 'field') return null;
   if (readFieldName(target) === 'order') {
-    const move = sayPendingMove(target);
+    const move = describePendingMove(target);
     if (move !== null) return move;
   }
   const label = place.split(' › ').at(-1) ?? place;
-  return sayChange(readFieldName(target), label, base, value);
+  return describeValueChange(readFieldName(target), label, base, value);
 }
 
 /** Returns null for a text that is no target. */
-function sayTargetEdit(target: string, place: string, value: string): string | null {
+function describeTargetEdit(target: string, place: string, value: string): string | null {
   const wordsTarget = findWordsField(target);
   if (wordsTarget === null) return null;
   const words = [...$texts.get().values()].find((item) => item.target === wordsTarget);
-  if (words) return sayTarget(words.label, readValue(words, $document.get().touched), value);
+  if (words) return describeTarget(words.label, readValue(words, $document.get().touched), value);
   // Another page has its words.
   const [, button = 'link'] = / the (.+) leads$/.exec(place) ?? [];
-  return sayTarget(`The ${button}`, '', value);
+  return describeTarget(`The ${button}`, '', value);
 }
 
 /** Returns null if this page does not know the entries of that kind. */
-function sayPendingMove(target: string): string | null {
+function describePendingMove(target: string): string | null {
   const { touched } = $document.get();
   for (const [kind, list] of $entryLists.get()) {
     const findPosition = (edits: readonly PendingEdit[]) =>
@@ -58,7 +58,7 @@ function sayPendingMove(target: string): string | null {
     const after = findPosition(touched);
     if (after < 0) continue;
     const before = findPosition(touched.filter((edit) => edit.target !== target));
-    return sayMove(before, after, listDraftEntries(kind, list, touched).length);
+    return describeMove(before, after, listDraftEntries(kind, list, touched).length);
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { takeHandover } from '#office/shell/handover.client.ts';
+import { takeCarriedFields } from '#office/shell/carry-to-profile.client.ts';
 import { type FieldInfo, isRequired } from '#model/field-info.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { $texts } from './content-texts.client.ts';
@@ -62,11 +62,11 @@ export function toPublished(moment: Date): string {
   return `${local}:00-0${hours}:00`;
 }
 
-/** Adds a new entry, filled in from an application if one was handed over; returns its key. */
+/** Adds a new entry, filled in from an application if one was carried over; returns its key. */
 export function addEntryOf(kind: EntryKind, { label, fields }: EntryList, isAsked = false): string {
   const entry = beginEntry(fields);
   const { takesApplications }: Collection = collections[kind];
-  if (isAsked && takesApplications) Object.assign(entry.data, takeHandover());
+  if (isAsked && takesApplications) Object.assign(entry.data, takeCarriedFields());
   return addNewEntry(kind, label, entry);
 }
 

@@ -97,7 +97,7 @@ export function PictureLibrary({ current, onChoose, onClose }: PictureLibraryPro
                   onError={showUnserved}
                 />
                 <span className="library-name">{toName(picture)}</span>{' '}
-                <span className="library-use">{sayUse(picture)}</span>
+                <span className="library-use">{describeUse(picture)}</span>
               </button>
             </li>
           ))}
@@ -117,7 +117,7 @@ function toName({ path }: LibraryPicture): string {
   }
 }
 
-function sayUse({ pages, place }: LibraryPicture): string {
+function describeUse({ pages, place }: LibraryPicture): string {
   if (pages > 0) return `Used on ${countNoun(pages, 'page')}`;
   return place === undefined ? 'Not used' : `Used in ${place}`;
 }

@@ -13,7 +13,7 @@ import type { FieldInfo } from '#model/field-info.ts';
 import { isList, isMapping, toText } from '#model/files/field-value.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import { formatCategory } from '#model/schemas/category.ts';
-import { takeHandover } from '#office/shell/handover.client.ts';
+import { takeCarriedFields } from '#office/shell/carry-to-profile.client.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { $added } from './added-entries.client.ts';
 import { $texts, addTexts } from '#editing/editor/document/content-texts.client.ts';
@@ -75,7 +75,7 @@ export async function openNewEntry(
   const inPlace = listInPlace(found.map(({ field }) => field));
   const page = { kind, list, target, start, inPlace };
   const { takesApplications }: Collection = collections[kind];
-  const handed = takesApplications ? takeHandover() : {};
+  const handed = takesApplications ? takeCarriedFields() : {};
   if (Object.keys(handed).length > 0) {
     changeNewEntry(target, list.label, { ...start, data: { ...start.data, ...handed } });
   }

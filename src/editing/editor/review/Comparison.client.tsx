@@ -11,7 +11,7 @@ import { $texts, $lists, listIdsOf } from '#editing/editor/document/content-text
 import { readSelection } from '#editing/editor/page/editable-text.client.ts';
 import { focusBar, focusField, isVisible } from '#editing/editor/page/edit-focus.client.ts';
 import { $comparison } from '#editing/editor/document/edit-mode.client.ts';
-import { sayEdit } from '#editing/editor/document/edit-words.client.ts';
+import { describeEdit } from '#editing/editor/document/edit-words.client.ts';
 import { type PendingEdit, splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { newEntryPrefix } from '#model/collections.ts';
@@ -143,7 +143,7 @@ async function showChanges(regions: PageRegion[], changes: readonly PendingEdit[
   await showFields(listFields(saved, changes));
   showNotes(
     changes.flatMap((edit) => {
-      const words = edit.type === 'text' ? null : sayEdit(edit);
+      const words = edit.type === 'text' ? null : describeEdit(edit);
       return words === null ? [] : [{ words, elements: findElementsOf(regions, edit.target) }];
     }),
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { revertEdit } from '#editing/editor/document/edit-actions.client.ts';
 import { FieldLink, namePage } from '#editing/editor/save/FieldLink.client.tsx';
-import { formatEditText, sayEdit } from '#editing/editor/document/edit-words.client.ts';
+import { formatEditText, describeEdit } from '#editing/editor/document/edit-words.client.ts';
 import { findProblem } from '#editing/editor/document/refusals.client.ts';
 import {
   type EditOf,
@@ -185,7 +185,7 @@ function pickItems({ base, value }: EditOf<'list'>, later: ReadonlySet<string>):
 
 const acts = { added: 'Add', changed: 'Change', removed: 'Remove' };
 
-function sayItem(change: ListItemChange): string {
+function describeItem(change: ListItemChange): string {
   if (change.kind === 'order') return 'Move items';
   return `${acts[change.kind]} “${quoteItem(change.value)}”`;
 }
@@ -207,7 +207,7 @@ function ItemTicks({ items, place, isTicked, onToggle }: ItemTicksProps) {
           <li key={key}>
             <label className="change-tick">
               <input type="checkbox" checked={isTicked(key)} onChange={() => onToggle(key)} />
-              {sayItem(item)}
+              {describeItem(item)}
             </label>
           </li>
         );
@@ -233,7 +233,7 @@ function Change({ edit, waitsFor, isLater, items, laterItems, ...handlers }: Cha
   const { onToggle, onToggleItem, onClose } = handlers;
   const { place, page } = edit;
   const [base, value] = [edit.base, edit.value].map((each) => formatEditText(edit, each));
-  const words = sayEdit(edit);
+  const words = describeEdit(edit);
   const problem = findReason(edit);
   return (
     <li className="change">

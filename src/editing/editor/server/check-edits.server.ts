@@ -195,7 +195,7 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
     const isSame =
       earlier?.change.kind !== 'field' || areEqualValues(earlier.change.after, values.after);
     if (missing !== undefined) {
-      refusals.push({ index, message: sayMissingPicture(missing) });
+      refusals.push({ index, message: describeMissingPicture(missing) });
     } else if (!isSame) {
       const message = `${edit.id} and ${earlier.id} are the same text, but two values were sent for it.`;
       refusals.push({ index, message });
@@ -232,7 +232,7 @@ export async function checkEdits(edits: readonly Edit[]): Promise<CheckedEdits> 
   };
 }
 
-export function sayMissingPicture(path: string): string {
+export function describeMissingPicture(path: string): string {
   return `There is no picture at ${path}. Choose a file, or name another address.`;
 }
 

@@ -34,7 +34,7 @@ import {
   loadPictures,
   readTextEdit,
   refuseEdits,
-  sayMissingPicture,
+  describeMissingPicture,
 } from './check-edits.server.ts';
 
 /** The most commits searched for a name, since a save waits for it. */
@@ -152,7 +152,7 @@ async function applyEdits(
     const named = read.kind === 'refused' ? [] : listFieldPictures(read.after, [...path]);
     const { hasPicture } = await loadPictures(named.map(({ picture }) => picture));
     const missing = named.find(({ picture }) => !hasPicture(picture));
-    if (missing) refusals.push({ index, message: sayMissingPicture(missing.picture) });
+    if (missing) refusals.push({ index, message: describeMissingPicture(missing.picture) });
   }
   if (refusals.length > 0) refuseEdits(refusals);
   return editContentFile(text, contentKinds[kind].ending, changes);

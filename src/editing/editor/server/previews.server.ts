@@ -30,7 +30,7 @@ import { findPicture } from '#editing/pictures/picture-rows.server.ts';
 import { listUploadsOfChange } from '#editing/pictures/upload-file.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { sayChange } from '#editing/editor/document/change-words.ts';
+import { describeValueChange } from '#editing/editor/document/change-words.ts';
 import { describeEntries } from './entries-api.server.ts';
 import type { NewCard } from '#editing/editor/document/entries.ts';
 import { readNewEntries } from './entry-edits.server.ts';
@@ -151,7 +151,7 @@ async function toNote(
   if (!kind.visibleChoices.includes(field)) return null;
   if (after === deleted) return { ids, words: 'Deleted' };
   const label = findField(listKindFields(kind), [field])?.label ?? field;
-  return { ids, words: sayChange(field, label, await readBuiltField(file, path), after) };
+  return { ids, words: describeValueChange(field, label, await readBuiltField(file, path), after) };
 }
 
 const rowSchema = z.object({

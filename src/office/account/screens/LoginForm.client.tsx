@@ -5,7 +5,7 @@ import { Button } from '#components/admin/Button.client.tsx';
 import { takeRememberedPage } from '#office/shell/admin-link.client.ts';
 import { requestLogin, type LoginResult } from '#office/shell/session.client.ts';
 import { readFields } from '#lib/browser/read-fields.client.ts';
-import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
+import { flashToast } from '#lib/browser/flash-toast.client.ts';
 import { loginInputSchema, type LoginInput } from '#office/account/login.ts';
 import { AuthProvider, useAuth } from '#office/shell/use-admin.client.tsx';
 import { CodeField } from './CodeField.client.tsx';
@@ -61,7 +61,7 @@ function Fields() {
       return;
     }
     const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
-    handOverToast({
+    flashToast({
       title: 'Login successful',
       description: codesLeft ?? 'Welcome to the admin panel',
     });

@@ -53,7 +53,7 @@ const countEachKind = (table: string) =>
  * Returns the parts of a statement that mails all admins the number of inquiries in `moved`, unless
  * it is zero.
  */
-function tellAdmins({ title, one, many, path }: ReturnType<typeof describeErasedMail>) {
+function notifyAdmins({ title, one, many, path }: ReturnType<typeof describeErasedMail>) {
   return sql`
     readers as (${adminReaders}),
     told as (
@@ -129,7 +129,7 @@ export async function eraseInquiries(person: ErasurePerson, admin: Admin): Promi
         insert into audit_events (admin_username, action, record_count, subject_key)
         select ${username}, 'erased', count(*)::int, ${toSubjectKey(person)} from deleted
       ),
-      ${tellAdmins(describeErasedMail(username, new Date()))}
+      ${notifyAdmins(describeErasedMail(username, new Date()))}
       select ${sql.unsafe(countEachKind('moved'))}`,
   ]);
   return erasedSchema.parse(erased)[0];
@@ -197,7 +197,7 @@ export async function restoreErased(id: string, { username }: Admin): Promise<Er
       insert into audit_events (admin_username, action, record_count)
       select ${username}, 'restored', count(*)::int from moved having count(*) > 0
     ),
-    ${tellAdmins(describeRestoredMail(username, new Date()))}
+    ${notifyAdmins(describeRestoredMail(username, new Date()))}
     select ${sql.unsafe(countEachKind('moved'))}`;
   const restored = erasedSchema.parse(rows)[0];
   return Object.values(restored).some((count) => count > 0) ? restored : null;

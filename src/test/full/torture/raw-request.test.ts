@@ -138,7 +138,7 @@ test('requests that hang up half way do no harm', async () => {
   );
 });
 
-test('many slow heads at once keep nobody else waiting', async () => {
+test('many slow request headers at once keep nobody else waiting', async () => {
   const slow = Array.from({ length: 100 }, () =>
     talkRaw(served.port, ['GET / HT'], { patienceMs: 500 }),
   );

@@ -99,17 +99,17 @@ export const answerFaults: PlantedFault[] = [
   },
   {
     name: 'a county that is not served is passed over in silence',
-    recommend: withCriterion(locationCriterion, { listMisfits: () => [] }),
-    caughtBy: [reasons.misfits],
+    recommend: withCriterion(locationCriterion, { listMismatches: () => [] }),
+    caughtBy: [reasons.mismatches],
   },
   {
     name: 'unknown schedules are said not to match',
     recommend: withCriterion(scheduleCriterion, {
-      listMisfits: ({ schedules = [] }, { schedule }) =>
+      listMismatches: ({ schedules = [] }, { schedule }) =>
         schedule === null || schedules.some((name) => name === schedule)
           ? []
           : [{ topic: '', text: `doesn't work ${schedule}`, missing: '', remedy: null }],
     }),
-    caughtBy: [reasons.misfits],
+    caughtBy: [reasons.mismatches],
   },
 ];

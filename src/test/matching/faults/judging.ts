@@ -9,7 +9,7 @@ import {
 import { type Judge, readExperienceYears, type Wishes } from '#site/match/criterion.ts';
 import { locationCriterion } from '#site/match/location-criterion.ts';
 import * as caregivers from '../relations/caregivers.ts';
-import * as misfits from '../relations/misfits.ts';
+import * as mismatches from '../relations/mismatches.ts';
 import * as reasons from '../relations/reasons.ts';
 import * as requirements from '../relations/requirements.ts';
 import * as wishes from '../relations/wishes.ts';
@@ -28,7 +28,7 @@ export const judgingFaults: PlantedFault[] = [
     recommend: withCriterion(requirementsCriterion, {
       prepare: ({ requirements: asked }) =>
         asked.length === 0 ? null : (card) => (asked.some((name) => hasSkill(card, name)) ? 1 : 0),
-      prepareMisfit: () => () => 0,
+      prepareMismatch: () => () => 0,
     }),
     caughtBy: [requirements.onlyUnmetRequirement],
   },
@@ -59,14 +59,14 @@ export const judgingFaults: PlantedFault[] = [
         const judge = requirementsCriterion.prepare(asked);
         return judge && ((card) => 0.6 + 0.4 * judge(card));
       },
-      prepareMisfit: () => () => 0,
+      prepareMismatch: () => () => 0,
     }),
     caughtBy: [requirements.unmetRequirement],
   },
   {
     name: 'a ticked wish that is unmet costs its points alone',
-    recommend: withCriterion(requirementsCriterion, { prepareMisfit: () => () => 0 }),
-    caughtBy: [requirements.tickedRequirement, misfits.wholeRule],
+    recommend: withCriterion(requirementsCriterion, { prepareMismatch: () => () => 0 }),
+    caughtBy: [requirements.tickedRequirement, mismatches.wholeRule],
   },
   {
     name: 'what is unknown makes up for a gap',
@@ -80,7 +80,7 @@ export const judgingFaults: PlantedFault[] = [
               );
               return values.reduce<number>((sum, value) => sum + value, 0) / asked.length;
             },
-      prepareMisfit: () => () => 0,
+      prepareMismatch: () => () => 0,
     }),
     caughtBy: [requirements.unknownRequirement],
   },
@@ -102,8 +102,8 @@ export const judgingFaults: PlantedFault[] = [
         const isCounty = asked.location?.city === null;
         return judge && ((card) => (isCounty && judge(card) > 0.5 ? 1 : judge(card)));
       },
-      prepareMisfit: (asked) => {
-        const judge = locationCriterion.prepareMisfit?.(asked);
+      prepareMismatch: (asked) => {
+        const judge = locationCriterion.prepareMismatch?.(asked);
         const isCounty = asked.location?.city === null;
         return (card) => (isCounty && judge?.(card) === 0.25 ? 0 : (judge?.(card) ?? 0));
       },
@@ -134,7 +134,7 @@ export const judgingFaults: PlantedFault[] = [
         const judge = scheduleCriterion.prepare(asked);
         return judge && ((card) => (card.schedules?.length ? judge(card) : 1));
       },
-      prepareMisfit: () => () => 0,
+      prepareMismatch: () => () => 0,
       explain: (_, { schedule }) => schedule && `Works ${schedule.replace('_', ' ')}`,
     }),
     caughtBy: [caregivers.missingData, reasons.silentCards, reasons.trueReasons],
@@ -143,7 +143,7 @@ export const judgingFaults: PlantedFault[] = [
     name: 'untold ages count as not covered',
     recommend: withCriterion(childAgesCriterion, {
       prepare: prepareToldAges,
-      prepareMisfit: (asked) => {
+      prepareMismatch: (asked) => {
         const judge = prepareToldAges(asked);
         return (card) => 1 - judge(card);
       },
@@ -153,32 +153,32 @@ export const judgingFaults: PlantedFault[] = [
   {
     name: 'untold ages count nothing',
     recommend: withCriterion(childAgesCriterion, { prepare: prepareToldAges }),
-    caughtBy: [misfits.wholeRule],
+    caughtBy: [mismatches.wholeRule],
   },
   {
     name: 'one child outside counts like all of them',
     recommend: withCriterion(childAgesCriterion, {
-      prepareMisfit: (asked) => {
-        const judge = childAgesCriterion.prepareMisfit?.(asked);
+      prepareMismatch: (asked) => {
+        const judge = childAgesCriterion.prepareMismatch?.(asked);
         return (card) => (card.ageGroups?.length ? Math.ceil(judge?.(card) ?? 0) : 0.5);
       },
     }),
-    caughtBy: [misfits.wholeRule, misfits.knownBeatsUnknown],
+    caughtBy: [mismatches.wholeRule, mismatches.knownBeatsUnknown],
   },
   {
     name: 'whoever tells no ages is not held back',
     recommend: withCriterion(childAgesCriterion, {
-      prepareMisfit: (asked) => {
+      prepareMismatch: (asked) => {
         const judge = prepareToldAges(asked);
         return (card) => (card.ageGroups?.length ? 1 - judge(card) : 0);
       },
     }),
-    caughtBy: [misfits.wholeRule, misfits.knownBeatsUnknown],
+    caughtBy: [mismatches.wholeRule, mismatches.knownBeatsUnknown],
   },
   {
     name: 'an unmet wish leaves an excellent match',
     recommend: withParts({ maxUnsureScore: 100 }),
-    caughtBy: [misfits.sureExcellence, misfits.uncoveredChild, misfits.towns],
+    caughtBy: [mismatches.sureExcellence, mismatches.uncoveredChild, mismatches.towns],
   },
   {
     name: 'a county is as good as the town',
@@ -188,32 +188,32 @@ export const judgingFaults: PlantedFault[] = [
         return judge && ((card) => (judge(card) === 0.75 ? 1 : judge(card)));
       },
     }),
-    caughtBy: [misfits.towns],
+    caughtBy: [mismatches.towns],
   },
   {
     name: 'a doula is judged by all the children',
     recommend: withCriterion(childAgesCriterion, { prepare: prepareToldAges }),
-    caughtBy: [misfits.doulas],
+    caughtBy: [mismatches.doulas],
   },
   {
     name: 'a county that is not served costs its points alone',
-    recommend: withCriterion(locationCriterion, { prepareMisfit: () => () => 0 }),
-    caughtBy: [misfits.wholeRule, misfits.otherCounty, misfits.otherCountyAndSchedule],
+    recommend: withCriterion(locationCriterion, { prepareMismatch: () => () => 0 }),
+    caughtBy: [mismatches.wholeRule, mismatches.otherCounty, mismatches.otherCountyAndSchedule],
   },
   {
     name: 'a schedule that is not offered costs its points alone',
-    recommend: withCriterion(scheduleCriterion, { prepareMisfit: () => () => 0 }),
-    caughtBy: [misfits.wholeRule, misfits.otherCountyAndSchedule],
+    recommend: withCriterion(scheduleCriterion, { prepareMismatch: () => () => 0 }),
+    caughtBy: [mismatches.wholeRule, mismatches.otherCountyAndSchedule],
   },
   {
     name: 'an unknown county counts as one that is not served',
     recommend: withCriterion(locationCriterion, {
-      prepareMisfit:
+      prepareMismatch:
         ({ location }) =>
         ({ counties }) =>
           location !== null && counties?.includes(location.county) !== true ? 1 : 0,
     }),
-    caughtBy: [misfits.wholeRule],
+    caughtBy: [mismatches.wholeRule],
   },
   {
     name: 'a neighboring county counts half',
@@ -223,7 +223,7 @@ export const judgingFaults: PlantedFault[] = [
         return judge && ((card) => (judge(card) === 0.25 ? 0.5 : judge(card)));
       },
     }),
-    caughtBy: [misfits.wholeRule, misfits.otherCounty],
+    caughtBy: [mismatches.wholeRule, mismatches.otherCounty],
   },
   {
     name: 'whoever serves a county beside is said to serve the county',

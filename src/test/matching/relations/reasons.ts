@@ -73,7 +73,7 @@ export const unknownWishes = createRelation(
     ),
 );
 
-export const misfits = createRelation(
+export const mismatches = createRelation(
   'A717: what is known not to fit is named beside the wish, and nothing else',
   aScene(),
   (recommend, scene) =>

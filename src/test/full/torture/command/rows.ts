@@ -126,12 +126,12 @@ const lawRows: readonly TortureRow[] = [
     files: ['src/test/matching'],
   },
   {
-    name: 'attention',
+    name: 'alerts',
     done: 'histories of all that can be wrong with the site, looked at every 10 and 30 minutes',
     expected: 'one mail for each step, one when it is well, none for flapping; no personal data',
     files: [
-      'src/office/dashboard/attention-states.test.ts',
-      'src/office/dashboard/attention.test.ts',
+      'src/office/dashboard/alert-states.test.ts',
+      'src/office/dashboard/alerts.test.ts',
       'src/office/dashboard/watch-site.api.test.ts',
     ],
   },

@@ -14,7 +14,7 @@ import { findOddUploads, oddUploadMessage } from '#editing/pictures/odd-uploads.
 import { decodeAddress, uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { keepRendered, renderMarkdown } from '#lib/text/render-markdown.ts';
 import { formatReplacement, type ReplacedContent } from '#model/built/replaced-content.server.ts';
-import { assembleContent } from '#model/built/sound-content.server.ts';
+import { assembleContent } from '#model/built/valid-content.server.ts';
 import type { BuildContent } from './content-loader.ts';
 
 const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/;
@@ -25,7 +25,7 @@ const damaged = 'The file is damaged. Upload it again.';
  * Assembles the content of a build, reports what replaces broken content, and skips unreadable
  * pictures.
  */
-export function soundContent(): AstroIntegration {
+export function validContent(): AstroIntegration {
   let isNeeded = false;
   let replaced: ReplacedContent[] = [];
   let withheld: string[] = [];
@@ -50,7 +50,7 @@ export function soundContent(): AstroIntegration {
     })),
   ];
   return {
-    name: 'sound-content',
+    name: 'valid-content',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         isNeeded = command === 'build' || command === 'sync';
@@ -58,7 +58,7 @@ export function soundContent(): AstroIntegration {
           vite: {
             plugins: [
               {
-                name: 'sound-pictures',
+                name: 'valid-pictures',
                 apply: 'build',
                 enforce: 'pre',
                 // This runs before Astro's own, which ends the build.
@@ -104,7 +104,7 @@ export function soundContent(): AstroIntegration {
         );
         replaced = content.replaced;
         withheld = content.withheld.map(decodeAddress);
-        build = { take: handOver(content.entries), withheld };
+        build = { take: provideEntries(content.entries), withheld };
       },
       'content:assembled': () => build,
       'astro:build:done': async ({ dir, logger }) => {
@@ -117,7 +117,7 @@ export function soundContent(): AstroIntegration {
 }
 
 /** Hands entries over, kind by kind, with the text that the check has rendered. */
-function handOver(entries: readonly ContentEntry[]): BuildContent['take'] {
+function provideEntries(entries: readonly ContentEntry[]): BuildContent['take'] {
   const kinds = Map.groupBy(entries, ({ kind }) => kind);
   return (kind) => {
     const found = kinds.get(kind) ?? [];

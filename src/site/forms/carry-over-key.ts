@@ -4,4 +4,4 @@
  * The session storage key of the fields, as a JSON object, that the match form passes to the intake
  * form.
  */
-export const intakeHandOverKey = 'intake-hand-over';
+export const intakeCarryOverKey = 'intake-hand-over';

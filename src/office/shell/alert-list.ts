@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const attentionItemSchema = z.object({
+const alertSchema = z.object({
   code: z.string(),
   /** An id or a day, never personal data. */
   subject: z.string(),
@@ -9,11 +9,11 @@ const attentionItemSchema = z.object({
   path: z.string(),
 });
 
-export const attentionSchema = z.object({
+export const alertsSchema = z.object({
   count: z.int(),
   codes: z.array(z.string()),
   /** For logged-in admins alone, the most important first. */
-  items: z.optional(z.array(attentionItemSchema)),
+  items: z.optional(z.array(alertSchema)),
 });
 
-export type ListedAttention = z.output<typeof attentionItemSchema>;
+export type ListedAlert = z.output<typeof alertSchema>;

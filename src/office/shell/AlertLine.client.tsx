@@ -3,12 +3,9 @@ import * as z from 'zod/mini';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { useLoaded } from '#components/admin/use-query.client.ts';
 import { createAdminQuery } from './admin-query.client.ts';
-import { attentionSchema, type ListedAttention } from './attention-list.ts';
+import { alertsSchema, type ListedAlert } from './alert-list.ts';
 
-const query = createAdminQuery(
-  ['/api/health'],
-  z.object({ attention: z.optional(attentionSchema) }),
-);
+const query = createAdminQuery(['/api/health'], z.object({ attention: z.optional(alertsSchema) }));
 
 /** A sentence of the head, on one line whatever its length. */
 export function HeadLine({ icon, children }: { icon: IconName; children: ReactNode }) {
@@ -21,7 +18,7 @@ export function HeadLine({ icon, children }: { icon: IconName; children: ReactNo
 }
 
 /** Says what needs attention, or that nothing does; nothing while that is not known. */
-export function AttentionSummary({ items }: { items: readonly ListedAttention[] | undefined }) {
+export function AlertSummary({ items }: { items: readonly ListedAlert[] | undefined }) {
   if (!items) return null;
   const [first] = items;
   if (!first) return <p className="text-soft">Nothing needs your attention.</p>;
@@ -35,14 +32,14 @@ export function AttentionSummary({ items }: { items: readonly ListedAttention[] 
   );
 }
 
-export function AttentionLine() {
-  return <AttentionSummary items={useLoaded(query)?.attention?.items} />;
+export function AlertLine() {
+  return <AlertSummary items={useLoaded(query)?.attention?.items} />;
 }
 
-function countOf({ length }: readonly ListedAttention[]): string {
+function countOf({ length }: readonly ListedAlert[]): string {
   return length === 1 ? '1 thing needs' : `${length} things need`;
 }
 
-export function countThings(items: readonly ListedAttention[]): string {
+export function countThings(items: readonly ListedAlert[]): string {
   return `${countOf(items)} your attention`;
 }

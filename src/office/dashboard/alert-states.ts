@@ -1,7 +1,7 @@
-import { attentionKinds, type AttentionCode, type AttentionItem } from './attention.ts';
+import { alertKinds, type AlertCode, type Alert } from './alerts.ts';
 
 /** The last known state of an item; times are ISO date-times. */
-export interface AttentionRow {
+export interface AlertRow {
   code: string;
   subject: string;
   since: string;
@@ -13,7 +13,7 @@ export interface AttentionRow {
   wellSince: string | null;
 }
 
-export interface AttentionMail {
+export interface AlertMail {
   title: string;
   sentences: string;
   path: string;
@@ -29,11 +29,11 @@ const toKey = ({ code, subject }: { code: string; subject: string }) => `${code}
  * Returns the next states, and the mails of all changes since `rows`. Steps may be half an hour
  * apart, so a condition that began less than ten minutes ago waits, even if it was wrong earlier.
  */
-export function stepAttention(
-  rows: readonly AttentionRow[],
-  items: readonly AttentionItem[],
+export function stepAlerts(
+  rows: readonly AlertRow[],
+  items: readonly Alert[],
   now: string,
-): { rows: AttentionRow[]; mails: AttentionMail[] } {
+): { rows: AlertRow[]; mails: AlertMail[] } {
   const known = new Map(rows.map((row) => [toKey(row), row]));
   const seen = new Set(items.map(toKey));
   const steps = [
@@ -47,13 +47,13 @@ export function stepAttention(
 }
 
 interface Step {
-  row: AttentionRow | null;
-  mail: AttentionMail | null;
+  row: AlertRow | null;
+  mail: AlertMail | null;
 }
 
-function stepPresent(known: AttentionRow | undefined, item: AttentionItem, now: string): Step {
+function stepPresent(known: AlertRow | undefined, item: Alert, now: string): Step {
   const { code, subject, level, sentence, remedy, path, since } = item;
-  const row: AttentionRow = {
+  const row: AlertRow = {
     code,
     subject,
     since: now,
@@ -64,7 +64,7 @@ function stepPresent(known: AttentionRow | undefined, item: AttentionItem, now: 
     wellSince: null,
   };
   const isDue =
-    attentionKinds[code].pace === 'step'
+    alertKinds[code].pace === 'step'
       ? level > row.mailedLevel
       : passed(row.mailedAt ?? since ?? row.since, now) >=
         (row.mailedAt === null ? holdMs : remindAfterMs);
@@ -75,13 +75,13 @@ function stepPresent(known: AttentionRow | undefined, item: AttentionItem, now: 
   };
 }
 
-function stepAbsent(row: AttentionRow, now: string): Step {
-  const kind = row.code in attentionKinds ? attentionKinds[row.code as AttentionCode] : null;
-  if (row.mailedAt === null || !kind?.wellAgain) return { row: null, mail: null };
+function stepAbsent(row: AlertRow, now: string): Step {
+  const kind = row.code in alertKinds ? alertKinds[row.code as AlertCode] : null;
+  if (row.mailedAt === null || !kind?.recovered) return { row: null, mail: null };
   const wellSince = row.wellSince ?? now;
   const holdFor = kind.pace === 'step' ? 0 : holdMs;
   if (passed(wellSince, now) < holdFor) return { row: { ...row, wellSince }, mail: null };
-  const title = kind.wellAgain;
+  const title = kind.recovered;
   const sentences = `${title}\n\nThere's nothing you need to do.`;
   return { row: null, mail: { title, sentences, path: '/admin-dashboard' } };
 }

@@ -27,10 +27,10 @@ import {
   refusePublicLinks,
 } from '#model/files/read-content.server.ts';
 import type { ReplacedContent } from './replaced-content.server.ts';
-import { readSoundFiles, writeSoundFiles } from './sound-files.server.ts';
+import { readValidFiles, writeValidFiles } from './valid-files.server.ts';
 
 /** The content that a build uses. */
-export interface SoundContent {
+export interface ValidContent {
   entries: ContentEntry[];
   replaced: ReplacedContent[];
   /** The pictures that only hidden entries show, as paths on the site. */
@@ -68,9 +68,9 @@ interface Slot {
 export function assembleContent(
   root: string,
   unserved: ReadonlySet<string> = new Set(),
-): SoundContent {
+): ValidContent {
   refusePublicLinks(root);
-  const built = readSoundFiles(root) ?? {};
+  const built = readValidFiles(root) ?? {};
   const paths = listContentFiles(root);
   const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);
   const unused = files.filter((file) => findContentKind(file.slice('content/'.length)) === null);
@@ -78,8 +78,8 @@ export function assembleContent(
     .filter((file) => !unused.includes(file))
     .map((file) => openSlot(root, file, built[file]));
   settleClaims(root, slots, built);
-  const entries = listSound(slots);
-  writeSoundFiles(root, Object.fromEntries(entries.map(({ file, source }) => [file, source])));
+  const entries = listValid(slots);
+  writeValidFiles(root, Object.fromEntries(entries.map(({ file, source }) => [file, source])));
   // Hidden entries are not replaced, and the list of replacements is public.
   const shown = slots.filter((slot) => !slot.isHidden);
   const replaced = [
@@ -329,7 +329,7 @@ function readAdditions(root: string): Map<string, number> {
   return additions;
 }
 
-function listSound(slots: readonly Slot[]): Version[] {
+function listValid(slots: readonly Slot[]): Version[] {
   return slots.flatMap(({ file, kind, version, isUnknown, problem }) => {
     if (version) return [version];
     if (isUnknown) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { handOverToast, takeHandedOverToast } from './toast-hand-over.client.ts';
+import { flashToast, takeFlashToast } from './flash-toast.client.ts';
 import { handedOverToastKey } from './toast-key.ts';
 
 const notice = { title: 'Logged out', description: 'You have been successfully logged out.' };
@@ -15,23 +15,23 @@ beforeEach(() => {
 });
 
 test('A677: a toast is stored for the next page and returned once', () => {
-  expect(takeHandedOverToast()).toBeNull();
-  handOverToast(notice);
+  expect(takeFlashToast()).toBeNull();
+  flashToast(notice);
 
-  expect(takeHandedOverToast()).toEqual(notice);
-  expect(takeHandedOverToast()).toBeNull();
+  expect(takeFlashToast()).toEqual(notice);
+  expect(takeFlashToast()).toBeNull();
 });
 
 test.each(['', '{', '{"title":1}', 'null'])('a malformed toast is dropped: %j', (value) => {
   stored.set(handedOverToastKey, value);
 
-  expect(takeHandedOverToast()).toBeNull();
+  expect(takeFlashToast()).toBeNull();
   expect(stored.size).toBe(0);
 });
 
 test('blocked storage is no failure', () => {
   vi.stubGlobal('sessionStorage', undefined);
 
-  handOverToast(notice);
-  expect(takeHandedOverToast()).toBeNull();
+  flashToast(notice);
+  expect(takeFlashToast()).toBeNull();
 });

@@ -6,13 +6,13 @@ const behind = /(?<!(?!\/)[\s\p{P}\p{S}\p{Cf}])(?:(?!\/)[\s\p{P}\p{S}\p{Cf}])+$/
  * where there is nothing to correct. This runs in the page, since a CDN's rules know neither lower
  * case nor "any trailing punctuation", and a function would answer every scanner's guess.
  */
-export function mendAddress(path: string): string | null {
+export function suggestAddress(path: string): string | null {
   const plain = decode(path)
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '');
-  const mended = plain.replace(behind, '').toLowerCase();
-  const isPath = /^(?:\/[a-z0-9-]+)+$/.test(mended);
-  return isPath && mended !== path.replace(/\/$/, '') ? mended : null;
+  const suggested = plain.replace(behind, '').toLowerCase();
+  const isPath = /^(?:\/[a-z0-9-]+)+$/.test(suggested);
+  return isPath && suggested !== path.replace(/\/$/, '') ? suggested : null;
 }
 
 function decode(path: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.client.tsx';
 
-interface AttentionProps {
+interface AlertBoxProps {
   as?: 'p' | 'li';
   icon?: IconName;
   className?: string;
@@ -9,12 +9,12 @@ interface AttentionProps {
 }
 
 /** What needs a person, in a sentence or two. */
-export function Attention({
+export function AlertBox({
   as: Element = 'p',
   icon = 'triangle-alert',
   className = '',
   children,
-}: AttentionProps) {
+}: AlertBoxProps) {
   return (
     <Element
       className={`flex items-start gap-3 rounded-md border-l-4 border-overdue-ink bg-attention px-[1.1rem] py-[0.8rem] ${className}`}

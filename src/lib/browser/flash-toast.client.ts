@@ -5,12 +5,12 @@ import type { Message } from '#lib/text/message.ts';
 
 const noticeSchema = z.object({ title: z.string(), description: z.string() });
 
-export function handOverToast({ title, description }: Message): void {
+export function flashToast({ title, description }: Message): void {
   // Without storage, the next page shows no toast.
   sessionStore.write(handedOverToastKey, JSON.stringify({ title, description }));
 }
 
-export function takeHandedOverToast(): Message | null {
+export function takeFlashToast(): Message | null {
   const stored = sessionStore.readJson(handedOverToastKey);
   sessionStore.remove(handedOverToastKey);
   return noticeSchema.safeParse(stored).data ?? null;

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
-import { attentionKinds, type AttentionCode, type AttentionItem } from './attention.ts';
-import { type AttentionRow, stepAttention } from './attention-states.ts';
+import { alertKinds, type AlertCode, type Alert } from './alerts.ts';
+import { type AlertRow, stepAlerts } from './alert-states.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
 const start = Date.parse('2026-03-02T12:00:00Z');
 const at = (minute: number) => new Date(start + minute * 60_000).toISOString();
 
-function createItem(code: AttentionCode, level = 1, since: string | null = null): AttentionItem {
+function createItem(code: AlertCode, level = 1, since: string | null = null): Alert {
   const sentence = `${code} ${level}`;
   return { code, subject: '', level, sentence, remedy: 'Do it.', path: '/', since };
 }
@@ -20,20 +20,20 @@ function createItem(code: AttentionCode, level = 1, since: string | null = null)
  * less often, the facts say when each condition began.
  */
 function run(
-  histories: Partial<Record<AttentionCode, number[]>>,
+  histories: Partial<Record<AlertCode, number[]>>,
   minutesApart = 1,
 ): Map<string, number[]> {
   const mailed = new Map<string, number[]>();
-  const entries = Object.entries(histories) as [AttentionCode, number[]][];
+  const entries = Object.entries(histories) as [AlertCode, number[]][];
   const length = Math.max(...entries.map(([, levels]) => levels.length));
-  let rows: AttentionRow[] = [];
+  let rows: AlertRow[] = [];
   for (let minute = 0; minute < length; minute += minutesApart) {
     const items = entries.flatMap(([code, levels]) => {
       const level = levels[minute] ?? 0;
       if (level === 0) return [];
       return createItem(code, level, minutesApart === 1 ? null : at(findStart(levels, minute)));
     });
-    const step = stepAttention(rows, items, at(minute));
+    const step = stepAlerts(rows, items, at(minute));
     ({ rows } = step);
     for (const { title } of step.mails) mailed.set(title, [...(mailed.get(title) ?? []), minute]);
   }
@@ -48,7 +48,7 @@ function findStart(levels: number[], minute: number): number {
 const wrong = (minutes: number) => new Array<number>(minutes).fill(1);
 const well = (minutes: number) => new Array<number>(minutes).fill(0);
 const buildFailed = 'build-failed 1';
-const builds = attentionKinds['build-failed'].wellAgain;
+const builds = alertKinds['build-failed'].recovered;
 
 test('A783: what lasts is mailed once after ten minutes, each day, and once when it is well', () => {
   const mailed = run({ 'build-failed': [...wrong(2000), ...well(100)] });
@@ -71,7 +71,7 @@ test('A784: each step towards a deadline is mailed once and at once', () => {
     ['token-ending 1', [1]],
     ['token-ending 2', [3003]],
     ['token-ending 3', [3005]],
-    [attentionKinds['token-ending'].wellAgain, [levels.length]],
+    [alertKinds['token-ending'].recovered, [levels.length]],
   ]);
 });
 
@@ -102,8 +102,8 @@ interface Expected {
 }
 
 /** Returns from the whole history when mails about a condition are due. */
-function findExpected(code: AttentionCode, levels: number[], minutesApart: number): Expected {
-  const { pace, wellAgain } = attentionKinds[code];
+function findExpected(code: AlertCode, levels: number[], minutesApart: number): Expected {
+  const { pace, recovered } = alertKinds[code];
   const expected: Expected = { wrong: [], well: [] };
   let mailed: { level: number; minute: number } | null = null;
   let wellFrom: number | null = null;
@@ -124,7 +124,7 @@ function findExpected(code: AttentionCode, levels: number[], minutesApart: numbe
     }
     wellFrom ??= minute;
     const isLasting = minute - wellFrom >= 10;
-    if (wellAgain === null || mailed === null) mailed = null;
+    if (recovered === null || mailed === null) mailed = null;
     else if (pace === 'step' || isLasting) {
       expected.well.push(minute);
       mailed = null;
@@ -133,7 +133,7 @@ function findExpected(code: AttentionCode, levels: number[], minutesApart: numbe
   return expected;
 }
 
-const codes = Object.keys(attentionKinds) as AttentionCode[];
+const codes = Object.keys(alertKinds) as AlertCode[];
 
 const stretches = fc
   .array(
@@ -173,8 +173,8 @@ test.for([10, 30])(
           const title = `${code} ${level}`;
           expected.set(title, [...(expected.get(title) ?? []), minute]);
         }
-        const { wellAgain } = attentionKinds[code];
-        if (wellAgain !== null && due.well.length > 0) expected.set(wellAgain, due.well);
+        const { recovered } = alertKinds[code];
+        if (recovered !== null && due.well.length > 0) expected.set(recovered, due.well);
       }
       expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
     };
@@ -201,5 +201,5 @@ test('A782, A784: in any history, each level is mailed once, at the minute it is
 test('a condition that an earlier version knew is let go without a word', () => {
   const row = { code: 'gone', subject: '', since: at(0), lastSeen: at(0), mailedLevel: 1 };
   const rows = [{ ...row, mailedAt: at(0), wellSince: null }];
-  expect(stepAttention(rows, [], at(1))).toEqual({ rows: [], mails: [] });
+  expect(stepAlerts(rows, [], at(1))).toEqual({ rows: [], mails: [] });
 });

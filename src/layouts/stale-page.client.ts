@@ -1,5 +1,5 @@
-// A deploy of code renames the parts that a page from before it asks for. This script keeps its name,
-// so it is of the present site: it stores what was typed as the site's forms do, and imports nothing.
+// A deploy renames the scripts of pages opened before it. This one keeps its name, so a stale page
+// gets its present version, which stores what was typed as the forms do, and imports nothing.
 import type { MatchMemory } from '#site/match/match-memory.client.ts';
 import type { FormDraft } from '#site/forms/draft.client.ts';
 

@@ -7,7 +7,7 @@ import type {
   LedgerWord,
   ReceivedMail,
 } from './ledger.ts';
-import { reckon } from './reckoning.ts';
+import { reckon } from './audit.ts';
 
 const reader = 'ada@agency.example';
 const noon = Date.parse('2027-03-14T12:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mendAddress } from './mend-address.ts';
+import { suggestAddress } from './suggest-address.ts';
 
 test.each([
   ...['/Contact', '/contact.', '/contact)', '/contact,', '/contact;', '/contact:', '/contact"'],
@@ -8,7 +8,7 @@ test.each([
   ...['/CONTACT', '/contact).', '/contact./', '//contact', '/contact%E2%80%9D'],
   ...['/contact%C2%A0', '/contact%E2%80%8B', '/Contact/', '/contact*', '/contact%3E'],
 ])('%s is the address of /contact', (path) => {
-  expect(mendAddress(path)).toBe('/contact');
+  expect(suggestAddress(path)).toBe('/contact');
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['/blog//rainy-games', '/blog/rainy-games'],
   ['/Blog/Rainy-Games),', '/blog/rainy-games'],
 ])('%s is the address of %s', (path, meant) => {
-  expect(mendAddress(path)).toBe(meant);
+  expect(suggestAddress(path)).toBe(meant);
 });
 
 test.each([
@@ -32,20 +32,22 @@ test.each([
   '/blog/%20',
   '/blog/.',
 ])('%s stays what it is', (path) => {
-  expect(mendAddress(path)).toBeNull();
+  expect(suggestAddress(path)).toBeNull();
 });
 
-test('what is mended leads to this site, and needs no mending', () => {
+test('a suggestion leads to this site, and is not corrected again', () => {
   const part = fc.string({
     unit: fc.constantFrom('a', 'Z', '9', '-', '/', '.', ')', '%', '20', '\\', ':', '@', ' '),
     maxLength: 12,
   });
   fc.assert(
     fc.property(part, (text) => {
-      const mended = mendAddress(`/${text}`);
-      if (mended === null) return;
-      expect(new URL(mended, 'https://example.com').href).toBe(`https://example.com${mended}`);
-      expect(mendAddress(mended)).toBeNull();
+      const suggested = suggestAddress(`/${text}`);
+      if (suggested === null) return;
+      expect(new URL(suggested, 'https://example.com').href).toBe(
+        `https://example.com${suggested}`,
+      );
+      expect(suggestAddress(suggested)).toBeNull();
     }),
   );
 });

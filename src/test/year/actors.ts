@@ -16,7 +16,7 @@ import type { LedgerAlarm, LedgerInquiry } from './ledger.ts';
 import { itemCounts, people, type Deed, type Mishap } from './plan.ts';
 import { readClock } from './simulated-clock.ts';
 import type { Simulation } from './state.ts';
-import { password } from './world.ts';
+import { password } from './stand-ins.ts';
 
 const minuteMs = 60_000;
 const halfHourMs = 30 * minuteMs;

@@ -1,5 +1,5 @@
 import { sessionStore } from '#lib/browser/storage.client.ts';
-import { intakeHandOverKey } from './hand-over-key.ts';
+import { intakeCarryOverKey } from './carry-over-key.ts';
 
 export interface IntakeTexts {
   serviceType: string;
@@ -7,7 +7,7 @@ export interface IntakeTexts {
 }
 
 /** Stores texts for the empty fields of the intake form until the tab is closed. */
-export function handOverToIntake(texts: IntakeTexts): void {
+export function carryOverToIntake(texts: IntakeTexts): void {
   // Without storage, the intake form starts empty.
-  sessionStore.write(intakeHandOverKey, JSON.stringify(texts));
+  sessionStore.write(intakeCarryOverKey, JSON.stringify(texts));
 }

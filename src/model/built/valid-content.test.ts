@@ -7,8 +7,8 @@ import { openRepository, type TestRepository } from '#test/kit/git/test-reposito
 import { checkContent } from './check-content.server.ts';
 import { listFiles } from '#model/files/read-content.server.ts';
 import { formatReplacement } from './replaced-content.server.ts';
-import { assembleContent } from './sound-content.server.ts';
-import { readSoundFiles } from './sound-files.server.ts';
+import { assembleContent } from './valid-content.server.ts';
+import { readValidFiles } from './valid-files.server.ts';
 
 let root: string;
 let repository: TestRepository;
@@ -31,8 +31,8 @@ afterEach(() => {
 });
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const readBuilt = (file: string) => readSoundFiles(root)?.[file] ?? '';
-const listBuilt = () => Object.keys(readSoundFiles(root) ?? {}).sort();
+const readBuilt = (file: string) => readValidFiles(root)?.[file] ?? '';
+const listBuilt = () => Object.keys(readValidFiles(root) ?? {}).sort();
 const listContent = () => listFiles(join(root, 'content')).map((file) => `content/${file}`);
 
 /** Changes a file and commits it, as a developer would. */

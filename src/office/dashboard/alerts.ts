@@ -22,7 +22,7 @@ import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 
 /** All times are ISO date-times, and null for never or unknown. */
-export interface AttentionFacts {
+export interface AlertFacts {
   now: string;
   /** Inquiries that nobody has answered or handled in any way. */
   unanswered: { kind: InquiryKindName; id: string; createdAt: string }[];
@@ -39,7 +39,7 @@ export interface AttentionFacts {
   /** The requests of the last hour that were not answered in time. */
   givenUp: number;
   /** What the served build could not show, if anything. `sentence` names no person. */
-  replaced: { sentence: string; onSite: AttentionItem['onSite']; since: string | null } | null;
+  replaced: { sentence: string; onSite: Alert['onSite']; since: string | null } | null;
   /** When the oldest save that is not live was made. */
   oldestSaveAt: string | null;
   /** When the oldest waiting mail was made; null where mail is off. */
@@ -63,29 +63,29 @@ const statusPath = '/admin-dashboard#system-status';
  * for each: the next level is its reminder. An address that cannot be reached is mailed once, since
  * the inquiry shows it, and stays on the list as long as nobody calls.
  */
-export const attentionKinds = {
-  'inquiry-unanswered': { pace: 'step', wellAgain: null },
-  'confirmation-undelivered': { pace: 'step', wellAgain: null },
-  'spam-kept': { pace: 'step', wellAgain: null },
-  'recipient-unconfirmed': { pace: 'step', wellAgain: null },
-  'retention-held': { pace: 'step', wellAgain: null },
-  'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
-  'content-replaced': { pace: 'lasting', wellAgain: 'All content of the site can be shown again.' },
-  'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
-  'answers-late': { pace: 'lasting', wellAgain: 'The site answers in time again.' },
-  'mail-late': { pace: 'lasting', wellAgain: 'No email is waiting anymore.' },
-  'clock-silent': { pace: 'lasting', wellAgain: 'The regular work of the site runs again.' },
-  'token-ending': { pace: 'step', wellAgain: 'The GitHub token has been renewed.' },
+export const alertKinds = {
+  'inquiry-unanswered': { pace: 'step', recovered: null },
+  'confirmation-undelivered': { pace: 'step', recovered: null },
+  'spam-kept': { pace: 'step', recovered: null },
+  'recipient-unconfirmed': { pace: 'step', recovered: null },
+  'retention-held': { pace: 'step', recovered: null },
+  'save-late': { pace: 'lasting', recovered: 'All saved changes are live again.' },
+  'content-replaced': { pace: 'lasting', recovered: 'All content of the site can be shown again.' },
+  'build-failed': { pace: 'lasting', recovered: 'The site can be built again.' },
+  'answers-late': { pace: 'lasting', recovered: 'The site answers in time again.' },
+  'mail-late': { pace: 'lasting', recovered: 'No email is waiting anymore.' },
+  'clock-silent': { pace: 'lasting', recovered: 'The regular work of the site runs again.' },
+  'token-ending': { pace: 'step', recovered: 'The GitHub token has been renewed.' },
   'certificate-ending': {
     pace: 'lasting',
-    wellAgain: "The site's certificate has been renewed.",
+    recovered: "The site's certificate has been renewed.",
   },
-  'backup-late': { pace: 'lasting', wellAgain: 'A new backup has been made.' },
-  'retention-late': { pace: 'lasting', wellAgain: 'Old data is being deleted again.' },
-  'check-due': { pace: 'step', wellAgain: null },
+  'backup-late': { pace: 'lasting', recovered: 'A new backup has been made.' },
+  'retention-late': { pace: 'lasting', recovered: 'Old data is being deleted again.' },
+  'check-due': { pace: 'step', recovered: null },
   'sender-unproven': {
     pace: 'lasting',
-    wellAgain: 'The domain that our emails come from has its SPF and DMARC records.',
+    recovered: 'The domain that our emails come from has its SPF and DMARC records.',
   },
 } satisfies Record<
   string,
@@ -93,14 +93,14 @@ export const attentionKinds = {
     /** One mail per level at once (`step`), or one after ten minutes and each day (`lasting`). */
     pace: 'step' | 'lasting';
     /** Null for what ends by an admin's own work, which needs no mail. */
-    wellAgain: string | null;
+    recovered: string | null;
   }
 >;
 
-export type AttentionCode = keyof typeof attentionKinds;
+export type AlertCode = keyof typeof alertKinds;
 
-export interface AttentionItem {
-  code: AttentionCode;
+export interface Alert {
+  code: AlertCode;
   /**
    * What tells items of one code apart: an inquiry's kind and id, a day, an address on the site, or
    * a caregiver's number and a month.
@@ -136,7 +136,7 @@ const senders: Record<InquiryKindName, string> = {
   contact: 'A message from the contact form',
 };
 
-export function listAttention(facts: AttentionFacts): AttentionItem[] {
+export function listAlerts(facts: AlertFacts): Alert[] {
   const found = [
     ...listUnanswered(facts),
     ...listUndelivered(facts),
@@ -148,11 +148,11 @@ export function listAttention(facts: AttentionFacts): AttentionItem[] {
     ...listDueChecks(facts),
     ...listMissingRecords(facts),
   ];
-  const order = Object.keys(attentionKinds);
+  const order = Object.keys(alertKinds);
   return found.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
 }
 
-function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionItem[] {
+function listUnanswered({ now, unanswered, office }: AlertFacts): Alert[] {
   const at = new Date(now);
   return unanswered.flatMap(({ kind, id, createdAt }) => {
     const receivedAt = new Date(createdAt);
@@ -175,7 +175,7 @@ function listUnanswered({ now, unanswered, office }: AttentionFacts): AttentionI
   });
 }
 
-function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
+function listUndelivered({ undelivered }: AlertFacts): Alert[] {
   return undelivered.map(({ kind, id }) => ({
     code: 'confirmation-undelivered',
     subject: `${kind}/${id}`,
@@ -211,7 +211,7 @@ const letterNouns: Record<InquiryKindName, [one: string, many: string]> = {
   contact: ['message', 'messages'],
 };
 
-function listSpam({ spam: { day, letters } }: AttentionFacts): AttentionItem[] {
+function listSpam({ spam: { day, letters } }: AlertFacts): Alert[] {
   const [newest] = letters;
   if (!newest) return [];
   const kinds = Object.entries(Object.groupBy(letters, ({ kind }) => kind));
@@ -231,7 +231,7 @@ function listSpam({ spam: { day, letters } }: AttentionFacts): AttentionItem[] {
   ];
 }
 
-function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
+function listRecipient({ recipient }: AlertFacts): Alert[] {
   if (recipient === null) return [];
   const { shown, uses } = recipient;
   const what =
@@ -251,7 +251,7 @@ function listRecipient({ recipient }: AttentionFacts): AttentionItem[] {
   ];
 }
 
-function listHeldRetention({ now, retentionHeld, retentionAt }: AttentionFacts): AttentionItem[] {
+function listHeldRetention({ now, retentionHeld, retentionAt }: AlertFacts): Alert[] {
   if (retentionHeld === null) return [];
   const { inquiries, isClockDoubtful } = retentionHeld;
   const due = countNoun(inquiries, 'old inquiry', 'old inquiries');
@@ -274,14 +274,14 @@ function toInquiryPath(kind: InquiryKindName, id: string): string {
   return `/admin/inquiries?${new URLSearchParams({ tab: kind, id }).toString()}`;
 }
 
-function listDelays(facts: AttentionFacts): AttentionItem[] {
+function listDelays(facts: AlertFacts): Alert[] {
   const { now, replaced, buildFailedAt, oldestSaveAt, oldestMailAt } = facts;
   const { clockAt, retentionAt, backupAt, givenUp } = facts;
   const isOlder = (moment: string | null, age: number) =>
     moment !== null && Date.parse(now) - Date.parse(moment) > age;
   const when = (
     isSo: boolean,
-    [code, since]: [AttentionCode, string | null],
+    [code, since]: [AlertCode, string | null],
     sentence: string,
     remedy: string,
   ) => (isSo ? [{ code, subject: '', level: 1, sentence, remedy, since, path: statusPath }] : []);
@@ -341,13 +341,13 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
   ];
 }
 
-function listEndings({ now, tokenEndsAt, certificate }: AttentionFacts): AttentionItem[] {
+function listEndings({ now, tokenEndsAt, certificate }: AlertFacts): Alert[] {
   const describe = (
-    code: AttentionCode,
+    code: AlertCode,
     endsAt: string,
     steps: number[],
     [name, remedy]: [name: string, remedy: string],
-  ): AttentionItem[] => {
+  ): Alert[] => {
     const left = Date.parse(endsAt) - Date.parse(now);
     const level = steps.filter((days) => left <= days * day).length;
     if (level === 0) return [];
@@ -377,7 +377,7 @@ function listEndings({ now, tokenEndsAt, certificate }: AttentionFacts): Attenti
 }
 
 /** Lists the checks to renew, with one item for those of a caregiver that end in the same month. */
-function listDueChecks({ now, checked }: AttentionFacts): AttentionItem[] {
+function listDueChecks({ now, checked }: AlertFacts): Alert[] {
   const day = toAgencyDay(new Date(now));
   return checked.flatMap(({ id, name, ends }) => {
     const due = Object.entries(ends).filter(([, end]) => findNoticeDay(end) <= day);
@@ -423,7 +423,7 @@ function formatDay(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d+$/, '') : text;
 }
 
-function listMissingRecords({ sender }: AttentionFacts): AttentionItem[] {
+function listMissingRecords({ sender }: AlertFacts): Alert[] {
   const missing = [
     ...(sender?.hasSpf === false ? ['SPF'] : []),
     ...(sender?.hasDmarc === false ? ['DMARC'] : []),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readOfficeHours } from '#model/entries/answer-time.ts';
 import type { CheckEnds } from '#model/entries/check-renewal.ts';
-import { type AttentionFacts, findSpamDay, listAttention } from './attention.ts';
+import { type AlertFacts, findSpamDay, listAlerts } from './alerts.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
 const before = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 const id = '6f1d2c3b-0000-4000-8000-000000000000';
 
-const wellFacts: AttentionFacts = {
+const wellFacts: AlertFacts = {
   now,
   unanswered: [],
   undelivered: [],
@@ -29,7 +29,7 @@ const wellFacts: AttentionFacts = {
   certificate: { host: 'www.agency.com', endsAt: before(-15 * 24) },
 };
 
-const list = (change: Partial<AttentionFacts>) => listAttention({ ...wellFacts, ...change });
+const list = (change: Partial<AlertFacts>) => listAlerts({ ...wellFacts, ...change });
 
 test('nothing needs attention where everything is on time or unknown', () => {
   expect(list({})).toEqual([]);
@@ -38,7 +38,7 @@ test('nothing needs attention where everything is on time or unknown', () => {
   expect(list({ sender: { domain: 'agency.com', hasSpf: null, hasDmarc: null } })).toEqual([]);
 });
 
-test.each<[string, Partial<AttentionFacts>]>([
+test.each<[string, Partial<AlertFacts>]>([
   ['build-failed', { buildFailedAt: before(0) }],
   [
     'content-replaced',
