@@ -94,7 +94,7 @@ function reload(): void {
     });
   for (const keep of keepers) {
     keep();
-    // Somebody may type until the page is gone.
+    // A visitor may type until the page is unloaded.
     addEventListener('pagehide', keep);
   }
   const typed = new URLSearchParams(search && readTyped(search));

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a file system answers that cannot sync a folder, such as some network drives. */
+/** Errors of file systems that cannot sync a folder, such as some network drives. */
 const unable = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
 /** Has the disk write which files a folder has, where the system can be told to. */

@@ -18,7 +18,7 @@ export interface Collection {
   newPage?: string;
   /** The texts of the card in which a new entry is written, in their order on the card. */
   cardTexts?: readonly string[];
-  /** What one entry is called: "a caregiver". */
+  /** One entry in words: "a caregiver". */
   name: string;
   /** The field with an entry's own name. */
   nameField: 'name' | 'title';
@@ -32,7 +32,7 @@ export interface Collection {
   isWholeAnywhere?: true;
   /** Entries are ordered by their dates, and cannot be moved. */
   isDated?: true;
-  /** What the element of an entry has besides, which the page arranges by. */
+  /** A further class of an entry's element, which the page's layout needs. */
   itemClass?: string;
   /** What the entry's own pages are named after, below `page`; null without such pages. */
   pageOf: 'id' | 'name' | null;

@@ -14,7 +14,7 @@ const patternKinds = ['month'] as const;
 
 type PatternKind = (typeof patternKinds)[number];
 
-/** What a field contains, and its limits; `null` is no limit. */
+/** The content of a field and its limits; `null` is no limit. */
 export type FieldSpec<Inner = FieldInfo> =
   | TextSpec
   | { kind: 'markdown'; max: number | null }

@@ -230,7 +230,7 @@ function findPattern(schema: AnySchema): [string, string] | null {
 const isTrim = ({ _zod: { def } }: z.core.$ZodCheck) =>
   def.check === 'overwrite' && (def as z.core.$ZodCheckOverwriteDef).tx(' a ') === 'a';
 
-/** Lets a pattern match with white space around it, which a copied address often has. */
+/** Allows white space around a match, which a copied address often has. */
 const spaceAround = (source: string) =>
   source.replace(/^\^/, String.raw`^\s*`).replace(/\$$/, String.raw`\s*$$`);
 

@@ -8,7 +8,7 @@ interface AlertBoxProps {
   children: ReactNode;
 }
 
-/** What needs a person, in a sentence or two. */
+/** An alert in a sentence or two. */
 export function AlertBox({
   as: Element = 'p',
   icon = 'triangle-alert',

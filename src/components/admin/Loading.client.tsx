@@ -29,7 +29,7 @@ export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => vo
 
 interface LoadedProps<Data> {
   query: Query<Data>;
-  /** What to say if loading fails. */
+  /** The message if loading fails. */
   failure: string;
   children: (data: Data) => ReactNode;
 }

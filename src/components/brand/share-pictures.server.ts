@@ -21,7 +21,7 @@ interface SharedSubject {
 }
 
 export interface DescribedSubject extends SharedSubject {
-  /** What the picture shows, for people who can't see it. */
+  /** The text alternative. */
   alt: string;
 }
 

@@ -11,7 +11,7 @@ interface ProfileRowProps {
   badge: ReactNode;
 }
 
-/** What is below a caregiver's name and title on the profile. */
+/** The part of a profile below the caregiver's name and title. */
 export function ProfileRow({ id, experience, stars, badge }: ProfileRowProps) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-5" {...drawnPart(`providers-row-${id}`)}>

@@ -155,7 +155,7 @@ declare global {
 
 type PersistCall = Extract<CmsCall, { action: 'persistEntry' }>;
 
-/** What Decap also sends, although the server does not read it. */
+/** Fields that Decap also sends and the server ignores. */
 interface PersistOptions {
   options: { newEntry?: boolean };
 }

@@ -89,7 +89,7 @@ function useHistoryList({ includesOthers, of, search }: HistoryQuery) {
   const committed = useCommittedSaves();
   const shown = useRef(committed);
 
-  // What was just restored or saved joins the list without a reload.
+  // A new restore or save joins the list without a reload.
   useEffect(() => {
     if (shown.current === committed) return;
     shown.current = committed;

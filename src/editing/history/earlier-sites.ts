@@ -16,7 +16,7 @@ export const earlierSitesSchema = z.object({
       isImmediate: z.boolean(),
     }),
   ),
-  /** What is missing for putting sites back at once; null if nothing is. */
+  /** The reason why earlier sites cannot be restored at once; null if they can. */
   hindrance: z.nullable(z.string()),
   /** The number of builds this month, if the host counts them. */
   deploys: z.nullable(z.object({ count: z.int(), max: z.int() })),

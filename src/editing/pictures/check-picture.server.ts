@@ -13,7 +13,7 @@ const maxFrames = 500;
 /** The most memory that one picture may take: a Netlify function has 1 GB in all. */
 const maxDrawnBytes = 450_000_000;
 
-/** What even an empty file may show, and what each byte of it may add: a drawing is no denser. */
+/** The pixels an empty file may have, and those each byte may add: no drawing is denser. */
 const freePixels = 4_000_000;
 const pixelsPerByte = 1000;
 

@@ -14,7 +14,7 @@ export function findOddUploads(folder: string, paths: readonly string[]): string
   );
 }
 
-/** What the person who uploaded such a file has to do. */
+/** The advice for whoever uploaded such a file. */
 export const oddUploadMessage =
   'This is no JPEG, PNG, WebP, GIF or AVIF picture, so the site does not serve it. Put such a picture in its place, or remove it.';
 

@@ -43,7 +43,7 @@ export type DeployNotice = { at: string } & (
   | { kind: 'done' | 'canceled' }
 );
 
-/** What Netlify says of a commit that `ignore` in netlify.toml leaves out, as of a failure. */
+/** Netlify's message for a commit that `ignore` in netlify.toml skips; reported as a failure. */
 const canceledMessage = 'Canceled build due to no content change';
 
 const claimsSchema = z.object({ sha256: z.string() });

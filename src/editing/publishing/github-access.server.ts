@@ -67,7 +67,7 @@ export interface RepositoryAccess {
   repository: string;
   /** Null where there is no such branch. */
   branch: { head: string | null } | null;
-  /** What keeps every save out; null where nothing does. */
+  /** The reason why every save is refused; null if there is none. */
   refusal: string | null;
   /** The rules that refuse a save unless the token's account may bypass them. */
   rules: string | null;

@@ -54,7 +54,7 @@ interface Refusal {
 export const bypass = (rule: string) =>
   `At GitHub, under Settings, Rules or Branches, let the account of GITHUB_TOKEN bypass ${rule}, or take the rule away.`;
 
-/** What GitHub refuses because of the repository's settings, the most specific first. */
+/** Refusals caused by the repository's settings, the most specific first. */
 const refusals: Refusal[] = [
   {
     isIt: ({ message }) => /push protection|secret/i.test(message),

@@ -39,7 +39,7 @@ export const saveAnswerSchema = z.object({
 /** The 409 response of `POST /api/admin/content`: nothing was saved. */
 export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSchema) });
 
-/** What is saved and not live yet, by content id; lists, fields and entries by their targets. */
+/** Saved content that is not live yet, by content id; lists, fields and entries by target. */
 export const savedContentSchema = z.record(
   z.string(),
   z.union([
@@ -57,7 +57,7 @@ const publishedSaveSchema = z.object({
   at: z.string(),
   source: z.enum(['page', 'cms', 'restore']),
   places: z.array(z.string()),
-  /** What was changed first, as in the address of its history: "blog/rainy-games". */
+  /** The first changed entry, as in the address of its history: "blog/rainy-games". */
   of: z.optional(z.string()),
   state: saveStateSchema,
   conflicts: z.array(publishedConflictSchema),

@@ -161,7 +161,7 @@ function setNoticeAt(noticeAt: string | null) {
       or build_notice_at < ${noticeAt}::timestamptz`;
 }
 
-/** What an admin is told about a failed build. */
+/** The words about a failed build, for an admin. */
 export const failedBuild =
   'Your words are saved, but the site couldn’t be updated. Visitors still see the former version.';
 

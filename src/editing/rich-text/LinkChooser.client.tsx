@@ -103,7 +103,7 @@ function useLinkSearch(current: string, onChoose: LinkChooserProps['onChoose']) 
   const known = targets.find(({ address }) => address === typed);
   const shown = findTargets(targets, known ? '' : typed);
   const isName = typed.trim() !== '' && readTypedAddress(typed) === null;
-  // Of the names that were found, Enter takes the first.
+  // Enter takes the first result.
   const active = marked === -1 && isName && shown.length > 0 ? 0 : marked;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { unwrapLinks } from './unwrap-link.ts';
 
-/** What was copied or is dragged. */
+/** Content of the clipboard or of a drag. */
 export interface Copied {
   files: Iterable<File>;
   getData: (type: string) => string;

@@ -141,7 +141,7 @@ export function tryBlock(token: Token): Node[] | null {
   try {
     return readBlock(token);
   } catch (error) {
-    // What does not fit the schema, such as a list that begins with a heading, stays source, too.
+    // Blocks outside the schema, such as a list that begins with a heading, stay source, too.
     if (error instanceof SourceOnly || error instanceof RangeError) return null;
     throw error;
   }

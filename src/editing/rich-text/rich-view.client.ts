@@ -98,7 +98,7 @@ function findKeptMarks(doc: Node, from: number, to: number): Mark[] {
   });
 }
 
-/** What was last copied here, including pictures and quotes. */
+/** The last copied content, including pictures and quotes. */
 let copied: { text: string; slice: Slice } | null = null;
 
 function toPlainText(slice: Slice): string {

@@ -33,7 +33,7 @@ interface Way {
 
 const written = new WeakMap<Node, Written>();
 
-/** What would be a checkbox at the start of an item, or a rule together with the item’s sign. */
+/** A start that reads as a checkbox, or as a rule together with the item’s sign. */
 const misreadInItem = /^(?:\[[ x]\]\s|(?:(?:\*[ \t]*){2,}|(?:-[ \t]*){2,})(?:\n|$))/i;
 
 const guarded: Writing = { ...apart, guardsSigns: true };

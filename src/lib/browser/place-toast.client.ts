@@ -17,7 +17,7 @@ function findFocused(): Element | null {
   return focused.getBoundingClientRect().height < innerHeight / 2 ? focused : null;
 }
 
-/** What an admin works with; a list has a box to tick in each row. */
+/** Controls that a toast must not cover; a list has a checkbox in each row. */
 const controls = 'h1, button, input:not([type=checkbox]), select, textarea';
 
 function findControls(): Element[] {

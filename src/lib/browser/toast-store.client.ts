@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 const storedMilliseconds = 1_000_000;
 
-/** What a toast offers to do. */
+/** The action of a toast. */
 export interface ToastAction {
   label: string;
   run: () => void;

@@ -53,7 +53,7 @@ export async function lockFolder(folder: string): Promise<(() => void) | null> {
 
 interface Lock {
   database: DatabaseSync;
-  /** Tells the locked file from another one of its name. */
+  /** Identifies the locked file among others of its name. */
   inode: bigint | undefined;
 }
 

@@ -8,7 +8,7 @@ import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { setMailFolder } from '#local/mail-folder.ts';
 
-/** What is kept when the code of the functions is reloaded. */
+/** State that survives a reload of the functions. */
 export interface SiteResources {
   executor: StatementExecutor;
   sessionSecret: string;

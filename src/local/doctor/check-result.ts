@@ -13,7 +13,7 @@ export interface CheckResult {
 
 /** Checks that share their questions. */
 export interface CheckFamily {
-  /** What each id of a finding is about, for "Not checked: the branch." */
+  /** The subject of each finding id, for "Not checked: the branch." */
   subjects: Record<string, string>;
   /** The variables without which none of them can be checked. */
   needs: readonly (keyof Environment)[];

@@ -68,7 +68,7 @@ async function run(): Promise<number> {
     return 0;
   }
   const written = parseEnv((await readSettingsFile(findSettingsFile())) ?? '');
-  // What the shell has comes first.
+  // Variables of the shell win.
   for (const [name, value] of Object.entries(written)) {
     if ((process.env[name] ?? '') === '') process.env[name] = value ?? '';
   }

@@ -18,14 +18,14 @@ import {
   wrong,
 } from './check-result.ts';
 
-/** What GitHub says of the repository. */
+/** GitHub's answer about the repository. */
 export type GithubLook =
   | { kind: 'unknown'; failure: Error }
   | {
       kind: 'known';
       access: RepositoryAccess;
       tokenEndsAt: Date | null;
-      /** What keeps the token itself from writing. */
+      /** The reason why the token itself cannot write. */
       tokenRefusal: string | null;
     };
 

@@ -49,7 +49,7 @@ export async function makeSettings(
   return { made, open, known };
 }
 
-/** What is set besides, where it is known. */
+/** Further settings, where they are known. */
 const extraNames = ['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'BACKUP_RECIPIENT'];
 
 async function makeValues(

@@ -5,7 +5,7 @@ import { countNoun, listWords } from '#lib/text/phrases.ts';
 
 type Value = FieldValue | undefined;
 
-/** What was done to an entry or its field, in the past tense; null where only a text changed. */
+/** Describes a change of an entry or field in the past tense; null if only a text changed. */
 export function describeFieldAct({
   path,
   before,

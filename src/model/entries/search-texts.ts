@@ -1,4 +1,4 @@
-/** What search engines show of a title, and of a description, in characters. */
+/** The number of characters that search engines show of a title and a description. */
 export const maxTitleLength = 60;
 export const maxDescriptionLength = 170;
 

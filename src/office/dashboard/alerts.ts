@@ -30,7 +30,7 @@ export interface AlertFacts {
   office: OfficeHours | null;
   /** Open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
-  /** What was taken for spam in the day that ended last, and that nobody has handled. */
+  /** Suspected spam of the last full day that nobody has handled. */
   spam: { day: string; letters: { kind: InquiryKindName; createdAt: string }[] };
   /** The site's address that waits to be confirmed, and what does not follow it until then. */
   recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
@@ -46,7 +46,7 @@ export interface AlertFacts {
   oldestMailAt: string | null;
   clockAt: string;
   retentionAt: string;
-  /** What is not deleted before the office agrees; null where it is not asked. */
+  /** Deletions that wait for the office to agree; null if there are none. */
   retentionHeld: { inquiries: number; isClockDoubtful: boolean } | null;
   tokenEndsAt: string | null;
   backupAt: string | null;

@@ -3,7 +3,7 @@ import type { Environment } from '#lib/env.server.ts';
 export interface ExpectedSetting {
   /** How bad it is for a deploy that the variable is missing. */
   state: 'wrong' | 'warning';
-  /** What is missing with it, for the doctor. */
+  /** The consequence of a missing setting, for the doctor. */
   lack: string;
   remedy: string;
   /** The line of the launch check, whose readers set no variables themselves. */

@@ -37,7 +37,7 @@ export type Retention = Record<
 
 /** This many inquiries are due on a busy day even of a small inbox. */
 const usualInquiries = 10;
-/** Of more, either share or number is unusual: a day in two years is 0.14 percent. */
+/** The largest usual share and number: a day in two years is 0.14 percent. */
 const [unusualShare, unusualInquiries] = [0.05, 200];
 
 function findUsual(total: number): number {

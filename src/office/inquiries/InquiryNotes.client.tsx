@@ -15,7 +15,7 @@ import type { Note } from './inquiry-notes.ts';
 /** Unsaved notes by inquiry id, kept while the page is open. */
 const $unsaved = map<Record<string, string>>({});
 
-/** What is typed for oneself, by inquiry id, only while the page is open. */
+/** Private notes by inquiry id, kept only while the page is open. */
 const $scratch = map<Record<string, string>>({});
 
 /** Asks before the page is left with words that are kept nowhere else. */

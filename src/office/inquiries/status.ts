@@ -40,9 +40,9 @@ export const statusesInputSchema = z.strictObject({
 
 export const statusesAnswerSchema = z.object({
   status: inquiryStatusSchema,
-  /** Those that have the status now. */
+  /** The inquiries that have the status now. */
   ids: z.array(z.string()),
-  /** Those that were deleted meanwhile. */
+  /** The inquiries that were deleted meanwhile. */
   missing: z.array(z.string()),
 });
 

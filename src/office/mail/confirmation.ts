@@ -87,7 +87,7 @@ function describeCall({ phone, hours }: MailAgency): string {
   return `If it's urgent, please call us at ${phone}.${hours === null ? '' : ` We're open ${hours}.`}`;
 }
 
-/** What mail programs show without breaking lines, replies included. */
+/** The line length that mail programs show unbroken, replies included. */
 const maxLineLength = 72;
 
 /** Breaks a text into lines; a longer word, such as an address, keeps a line of its own. */

@@ -79,7 +79,7 @@ export async function requestLogin(input: LoginInput): Promise<LoginResult> {
 /** The prefix of the storage keys of what only an admin may see, which a logout clears. */
 export const adminKeyPrefix = 'admin:';
 
-/** What a part of a page does when the admin logs out. */
+/** The work of one part of a page at logout. */
 interface LogoutTask {
   /** Sends what waits, and returns a sentence about what would be lost; null for nothing. */
   prepare: () => Promise<string | null>;

@@ -177,7 +177,7 @@ export function startAnalytics(): void {
   if (!isWanted && consent === 'unasked') askForConsent(measure);
 }
 
-/** Of an admin's screens, only the views are recorded. */
+/** Admin screens record views only. */
 const isAdminPage = () => location.pathname.startsWith('/admin');
 
 let isMeasuring = false;

@@ -52,7 +52,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     if ($lists.get().has(id)) return;
     const isOnPage = regions.some((region) => region.element && region.id === id);
     const target = items.get(id)?.target ?? id;
-    // By then the fields are there.
+    // The fields have been rendered.
     if (isOnPage) setTimeout(() => focusField(target));
     else $asked.set({ kind: 'target', target });
     // The same link must work again.
@@ -88,7 +88,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
 
   const structure = useStore($structure);
 
-  // What is added to the lists of a profile that cannot be edited in place.
+  // New items of lists that a profile does not show, and which cannot be edited in place.
   useLayoutEffect(() => {
     void showAddedItems((list) => {
       const target = findListTarget(list, items);

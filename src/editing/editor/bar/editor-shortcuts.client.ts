@@ -7,10 +7,10 @@ function compare(): void {
   );
 }
 
-/** What stands above the page and must be closed first. */
+/** Layers above the page, which must be closed first. */
 const dialogs = '.modal-layer, .entry-sheet[role]';
 
-/** What is typed there is a change, which the editor undoes itself. */
+/** Fields of the draft, whose undo is handled by the editor. */
 const ownFields = '[data-edit-field], .entry-form, .edit-link';
 
 /**

@@ -215,7 +215,7 @@ interface OpenEntryProps extends OpenPanel {
   onClose: () => void;
 }
 
-/** What the card of a new entry does not show, or all fields of an entry that is there. */
+/** The fields that the card of a new entry does not show; all fields of an existing entry. */
 function OpenEntry({ kind, entryKey, save, onClose }: OpenEntryProps) {
   const list = useStore($entryLists).get(kind);
   const touched = useStore($structure);

@@ -54,7 +54,7 @@ export function LinkTool({ name, address, version, children }: LinkToolProps) {
   );
 }
 
-/** What is loaded or typed makes the menu higher, which is then placed anew. */
+/** Loading and typing change the height of the menu, which is then positioned again. */
 function followHeight(fields: HTMLElement | null, onChange: (height: number) => void) {
   const watching = new ResizeObserver(() => onChange(fields?.offsetHeight ?? 0));
   if (fields) watching.observe(fields);

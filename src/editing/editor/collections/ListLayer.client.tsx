@@ -129,7 +129,7 @@ function useAskedItem(listRegions: readonly ListRegion[]): void {
   });
 
   useEffect(() => {
-    // By then, the items that are there are drawn.
+    // The existing items have been rendered.
     const timer = setTimeout(() => addAskedItem());
     return () => clearTimeout(timer);
   }, [asked, listRegions, lists]);

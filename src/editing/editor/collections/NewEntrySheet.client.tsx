@@ -53,7 +53,7 @@ export function NewEntrySheet() {
   return isNewEntrySaved(entry) ? <SavedNote kind={entry.kind} /> : <EntrySheet entry={entry} />;
 }
 
-/** What the page or the card of a new entry does not show, and what the entry still needs. */
+/** The fields that the page or card of a new entry does not show, and those still missing. */
 export function EntrySheet(props: EntrySheetProps) {
   const { touched } = useStore($document);
   return (

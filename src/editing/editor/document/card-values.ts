@@ -45,12 +45,12 @@ export type CardValues = Record<(typeof textNames)[number], string> &
     agencyRating?: boolean;
     /** The counties by their current names. */
     areas: CountyName[];
-    /** What a profile says of the choices. */
+    /** The sentences of a profile about the choices. */
     facts: ProviderFact[];
     /** Empty if there is no date. */
     publishedAt: string;
     sample: boolean;
-    /** Of a member of the team: whether it is an open position. */
+    /** Whether a team member is an open position. */
     isOpen: boolean;
   };
 

@@ -42,7 +42,7 @@ interface Row {
   document: EditingDocument;
 }
 
-/** What the server has, by device; null before it was read, when nothing may be sent. */
+/** The stored drafts by device; null until they are read, when nothing may be sent. */
 let rows: ReadonlyMap<string, Row> | null = null;
 let owner = 0;
 let deviceId = '';
@@ -190,7 +190,7 @@ function countBytes(text: string): number {
 
 function toBody(document: string): SentBody<'PUT /api/admin/drafts'> {
   const joined = [...(rows ?? [])].flatMap(([device, row]) =>
-    // What cannot be read here is left to those who can.
+    // Drafts that cannot be read here stay for devices that can.
     device === deviceId || row.document === emptyDocument
       ? []
       : [{ deviceId: device, revision: row.revision }],

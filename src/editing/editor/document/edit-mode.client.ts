@@ -140,7 +140,7 @@ function recordDeparture(event: MouseEvent): void {
   if (!opensElsewhere && link.origin === location.origin) markDeparture();
 }
 
-/** Lets this page be left without a question, if all changes are stored. */
+/** Skips the question before leaving the page, if all changes are stored. */
 export function markDeparture(): void {
   departedAt = performance.now();
 }

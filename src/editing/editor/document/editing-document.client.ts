@@ -45,7 +45,7 @@ export const storedDocumentSchema = z.object({
   position: z.number(),
   /** The idempotency key of these edits; null before they are first sent. */
   saveKey: z.nullable(z.string()),
-  /** What other tabs and devices made of touched texts without knowing of what is in `touched`. */
+  /** Versions by other tabs and devices that were made without the ones in `touched`. */
   elsewhere: z._default(z.array(storedEditSchema), []),
   /** Also of texts that were saved or discarded, which therefore do not come back. */
   seen: z._default(seenSchema, {}),
@@ -174,7 +174,7 @@ function setValue(touched: PendingEdit[], target: string, value: AnyValue, at: n
 
 export interface Refusal {
   target: string;
-  /** What could not be saved. */
+  /** The value that could not be saved. */
   value: PendingEdit['value'];
   message: string;
 }
@@ -344,7 +344,7 @@ export function joinDocuments(own: EditingDocument, other: EditingDocument): Edi
     return seen === own.seen && saveKey === own.saveKey ? own : { ...own, seen, saveKey };
   }
   const unchanged = versions.filter((edit) => !isChange(edit));
-  // What was undone stands behind what was typed.
+  // Versions with a change win over unchanged ones.
   const { touched, elsewhere } = chooseVersions([...versions.filter(isChange), ...unchanged]);
   const chosen = new Set(touched.map(toKey));
   const listChosen = (document: EditingDocument) =>

@@ -50,7 +50,7 @@ export const $twofold = computed($document, (document) =>
 /** False if the browser cannot store the changes, which are then lost with the page. */
 export const $isStored = atom(true);
 
-/** What another tab or device changed last, and the document before it. */
+/** The last change by another tab or device, and the document before it. */
 export const $followed = atom<{ before: EditingDocument; after: EditingDocument } | null>(null);
 
 let admin: number | null = null;
@@ -145,7 +145,7 @@ export async function clearDocument(): Promise<void> {
 }
 
 async function clearStored(adminId: number): Promise<void> {
-  // What is being written would come back.
+  // A write under way would restore the document.
   while (writing) await writing;
   $document.set(emptyDocument);
   removeStoredAtOnce(adminId);

@@ -23,7 +23,7 @@ const listedEntrySchema = z.object({
   data: z.optional(fieldsSchema),
 });
 
-/** What profiles say about a caregiver. */
+/** The facts on a profile. */
 const factWordsSchema = z.array(
   z.object({
     field: z.enum(factFields),

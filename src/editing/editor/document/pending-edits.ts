@@ -57,7 +57,7 @@ export type EditOf<Type extends EditType> = Omit<StoredEdit, 'base' | 'list' | '
 
 export type PendingEdit = { [Type in EditType]: EditOf<Type> }[EditType];
 
-/** What is changed, without the change. */
+/** The subject of an edit, without its value. */
 export type EditedText<Type extends EditType = EditType> = Omit<
   EditOf<Type>,
   'at' | 'mark' | 'refusal' | 'value'

@@ -49,7 +49,7 @@ const richButtons: ToolbarButton<RichAction | 'link' | 'picture'>[] = [
 
 adoptStyles(css);
 
-/** What happened to a text before its editor was ready. */
+/** Events on a text before its editor was ready. */
 export interface Opening {
   mode: 'rich' | 'source';
   point: { left: number; top: number } | null;

@@ -17,7 +17,7 @@ interface MarkdownToolbarProps<Action extends string> {
   buttons: readonly ToolbarButton<Action>[];
   active?: readonly string[];
   onAct: (action: Action) => void;
-  /** What stands beside the buttons. */
+  /** Shown beside the buttons. */
   children?: ReactNode;
 }
 

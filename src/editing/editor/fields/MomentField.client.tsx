@@ -14,7 +14,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 interface MomentInputProps {
   /** A time in Florida, such as "2026-11-27T09:00"; empty without a day. */
   value: string;
-  /** What happens then, such as "Notice until". */
+  /** The label, such as "Notice until". */
   label: string;
   /** The first and the last day, of which one must be chosen. */
   days?: readonly [first: string, last: string];

@@ -78,7 +78,7 @@ export function ParagraphTools({ host }: { host: HTMLElement }) {
     const showActive = () => setActive((before) => findActive(host) ?? before);
     document.addEventListener('selectionchange', showActive, { signal });
     host.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
-    // What was shown before the marks were loaded.
+    // The text as rendered before the marks were loaded.
     const shown = findPageText(host)?.liveValue ?? '';
     const span = readSelection(host);
     if (textView.read(host) !== shown) {

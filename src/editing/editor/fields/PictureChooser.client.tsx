@@ -57,7 +57,7 @@ async function takeFile(file: File): Promise<TakenFile> {
 interface PictureChooserProps {
   /** The address of the present picture; empty for none. */
   value: string;
-  /** What the picture is for, such as "Home › Top of the page › Image". */
+  /** The field of the picture, such as "Home › Top of the page › Image". */
   place: string;
   /** A file to take at once. */
   file?: File | null;

@@ -68,7 +68,7 @@ export const PictureFrame = memo(function PictureFrame(props: PictureFrameProps)
       'click',
       (event) => {
         event.preventDefault();
-        // Some browsers do not focus what is pressed, and closing the panel returns the focus.
+        // Some browsers do not focus a pressed button, and closing the panel returns the focus.
         image.focus();
         setIsOpen(true);
       },

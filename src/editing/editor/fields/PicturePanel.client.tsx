@@ -72,7 +72,7 @@ function usePictureItems({ id, altId }: ContentTextInfo) {
 }
 
 export interface PicturePanelProps extends PictureFrameProps {
-  /** What the page shows now. */
+  /** The picture as the page shows it now. */
   shown: { src: string; isMissing: boolean };
   onClose: () => void;
 }
@@ -93,7 +93,7 @@ export function PicturePanel({ item, value, shown, onClose }: PicturePanelProps)
           look="main"
           onClick={() => {
             onClose();
-            // What a new entry needs next, once the panel has returned the focus.
+            // The next missing field of a new entry, once the panel has returned the focus.
             const { file: entry } = splitTarget(item.target);
             if (item.onType) setTimeout(() => $asked.set({ kind: 'next', entry }));
           }}

@@ -11,7 +11,7 @@ export interface TextFieldProps {
   /** The accessible name if there is no visible label. */
   label: string;
   look: 'form' | 'page';
-  /** What the page shows instead of an empty text. */
+  /** The placeholder of an empty text. */
   placeholder?: string | undefined;
 }
 

@@ -54,7 +54,7 @@ export function focusField(target: string, caret?: number): boolean {
   return true;
 }
 
-/** What this page is asked to open. */
+/** The target that this page is asked to open. */
 export type Asked =
   /** A text, a list, an entry, or a field of an entry. */
   | { kind: 'target'; target: string }

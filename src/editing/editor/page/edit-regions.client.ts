@@ -5,7 +5,7 @@ import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { listOwnNodes } from './editable-text.client.ts';
 import { openPageText } from './page-texts.client.ts';
 
-/** What is not plain text, and has a control of its own. */
+/** Kinds other than plain text, which have controls of their own. */
 export interface OpenField {
   key: string;
   id: string;

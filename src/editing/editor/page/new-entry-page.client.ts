@@ -176,7 +176,7 @@ function keepWritten(items: readonly ContentTextInfo[], lists: SavedContent): vo
   $saved.set({ ...Object.fromEntries([...others, ...written]), ...lists });
 }
 
-/** What stands where nothing is written yet. */
+/** The placeholders, where nothing is written yet. */
 const served = new WeakMap<Element, string>();
 
 /** Shows the fields that are not edited in place. */

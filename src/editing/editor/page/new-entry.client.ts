@@ -14,7 +14,7 @@ export interface WrittenEntry {
   list: EntryList;
   /** The target of its edit. */
   target: string;
-  /** What it contains before anything is typed. */
+  /** The content before anything is typed. */
   start: NewEntry;
   /** The fields that are edited where they show, with those of its picture. */
   inPlace: ReadonlySet<string>;

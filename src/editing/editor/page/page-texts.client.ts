@@ -39,7 +39,7 @@ interface OpenText extends PageText {
   liveValue: string;
   /** Whether the page shows line breaks, so that they can be typed. */
   keepsBreaks: boolean;
-  /** What was selected when the focus left, which a browser forgets. */
+  /** The selection when the field lost the focus, which browsers forget. */
   selection: [number, number] | null;
 }
 

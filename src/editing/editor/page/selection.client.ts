@@ -6,7 +6,7 @@ export const $selected = atom<HTMLElement | null>(null);
 /** The toolbar of the selected field, into which its tools are drawn. */
 export const $toolbar = atom<HTMLElement | null>(null);
 
-/** What is used without leaving the selected field. */
+/** Controls that are used without leaving the selected field. */
 const toolsSelector = '.edit-tools, .edit-menu, .modal-layer';
 
 /** Follows what is selected on the page; returns a function that stops it. */

@@ -35,7 +35,7 @@ export function usePageTexts(regions: PageRegion[], isOn: boolean): PageTexts {
   const [attempt, setAttempt] = useState(0);
   const [wasOn, setWasOn] = useState(isOn);
 
-  // What an earlier edit mode loaded may have changed.
+  // Content from an earlier edit mode may be outdated.
   if (isOn !== wasOn) {
     setWasOn(isOn);
     setState('loading');

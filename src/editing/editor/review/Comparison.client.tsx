@@ -59,7 +59,7 @@ async function endComparison(regions: PageRegion[], focusAgain: () => void) {
   await showPendingCards(regions, []);
   showNotes([]);
   flushSync(() => $comparison.set(null));
-  // By then, the fields are there.
+  // The fields have been rendered.
   setTimeout(() => {
     focusAgain();
     scrollBack();

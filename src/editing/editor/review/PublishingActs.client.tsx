@@ -21,7 +21,7 @@ export interface PublishingActsProps {
   seconds?: number;
 }
 
-/** What an admin can do about saves that wait, or about a failed build. */
+/** The actions for saves that wait, and for a failed build. */
 export function PublishingActs({ className, seconds }: PublishingActsProps) {
   const { state, run, reset } = useAction();
   const hasFailed = seconds === undefined;

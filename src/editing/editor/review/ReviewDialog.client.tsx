@@ -49,7 +49,7 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
   const orphans = useStore($orphans);
   const [isPlanning, setIsPlanning] = useState(false);
   const own = edits.filter(({ id }) => !orphans.has(id));
-  // What needs the admin stands first.
+  // Changes that need the admin come first.
   const changes = [true, false].flatMap((isWrong) =>
     own.filter((edit) => (findReason(edit) !== null) === isWrong),
   );
@@ -85,7 +85,7 @@ export function ReviewDialog({ isOnPage, bringBack, onAnswer }: ReviewDialogProp
               {saveLabel}
             </Button>
             <Button
-              // What is planned of a list stays a change of the whole list here.
+              // A planned part of a list stays a change of the whole list here.
               disabled={count === 0 || parts.size > 0}
               onClick={() => setIsPlanning(true)}
             >

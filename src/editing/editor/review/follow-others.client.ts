@@ -59,7 +59,7 @@ export function followOthers(): () => void {
     if (!isOver) timer = setTimeout(() => void ask(), pause);
   };
   const handleFocus = () => {
-    // Whoever comes back from another device goes on here.
+    // An admin who returns from another device continues here.
     const isBack = performance.now() - askedAt > 2 * togetherMilliseconds;
     if (!isAlone || isBack) plan(focusMilliseconds);
   };

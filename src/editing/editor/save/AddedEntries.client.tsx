@@ -23,7 +23,7 @@ function bringIntoView({ target, title }: AddedEntry): void {
   const list = document.querySelector(collections[kind].selector);
   const cards = [...(list?.children ?? [])];
   const at = cards.findLastIndex((card) => card.textContent.includes(title));
-  // Of the testimonials, one is shown at a time.
+  // The slider shows one testimonial at a time.
   const dots = list?.parentElement?.querySelectorAll<HTMLElement>('[data-dot]');
   dots?.[at]?.click();
   cards[at]?.scrollIntoView({ block: 'center' });

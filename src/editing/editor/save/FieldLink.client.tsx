@@ -23,7 +23,7 @@ export function FieldLink({ to, className, onFollow, children }: FieldLinkProps)
         onFollow?.();
         if (page !== location.pathname || !$isEditing.get()) return;
         event.preventDefault();
-        // By then, a dialog has returned the focus.
+        // A closing dialog returns the focus first.
         setTimeout(() => showField(target));
       }}
     >

@@ -25,7 +25,7 @@ function isKindHere({ target }: AddedEntry): boolean {
 interface SavedCardsProps {
   regions: PageRegion[];
   added: readonly AddedEntry[];
-  /** Those that the site has been built with, perhaps after it served this page. */
+  /** The entries in the latest build, which may be newer than this page. */
   live: readonly AddedEntry[];
 }
 

@@ -29,7 +29,7 @@ import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { type Finding, findingsSchema } from './findings.ts';
 
-// What is looked at and asked before a save; loaded with the first one.
+// Checks and questions before a save; loaded with the first save.
 
 /** The findings that the admin has seen and saved anyway. */
 const accepted = new Set<string>();
@@ -107,7 +107,7 @@ export interface SavePart {
   publishedAt?: Date;
 }
 
-/** What was answered of articles with a date in the future, by target. */
+/** The answers about articles with a date in the future, by target. */
 export type PublicationTimes = Map<string, 'now' | 'then'>;
 
 /** Asks for each article with a future date whether to publish it then; null to keep editing. */
@@ -148,7 +148,7 @@ export async function findUnfinished(edits: readonly PendingEdit[]): Promise<Ref
     const { target, value } = edit;
     const [kind, entry] = [findNewKind(target), readAdded(edit)];
     if (!kind || !entry) return [];
-    // What is saved stays in view.
+    // The saved entry stays in view.
     import('./AddedEntries.client.tsx').catch(() => undefined);
     // The server refuses what cannot be checked here.
     const list = $entryLists.get().get(kind) ?? (await loadEntryList(kind).catch(() => null));

@@ -13,7 +13,7 @@ const findingSchema = z.object({
   unless: z.optional(z.object({ path: z.string(), anchor: z.string() })),
 });
 
-/** What to look at before a save, with the way to it. */
+/** A finding to look at before a save, with the way to it. */
 export const findingsSchema = z.object({ findings: z.array(findingSchema) });
 
 export type Finding = z.output<typeof findingSchema>;

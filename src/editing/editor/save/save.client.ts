@@ -77,7 +77,7 @@ async function tryToSave(
     .filter(({ target }) => !later?.has(target))
     .map((edit) => withValue(edit, pieces?.get(edit.target) ?? edit.value));
 
-  // What is wrong waits, and so does what belongs to it.
+  // Invalid edits wait, and so do those tied to them.
   const refused = edits.flatMap(checkEdit);
   let right = leaveOut(edits, refused);
   const checks = right.length > 0 ? await loadChecks() : null;

@@ -40,7 +40,7 @@ type PlacedEdit = { index: number } & (
   | { kind: 'field'; edit: ValueEdit; item: EditedField }
 );
 
-/** What an edit sets and replaces; `before` is left out where its author didn't say. */
+/** The values an edit sets and replaces; `before` is missing where its author didn't send it. */
 interface ReadValues {
   after: Value;
   before?: { value: Value } | undefined;

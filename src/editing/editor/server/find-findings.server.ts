@@ -53,7 +53,7 @@ interface WrittenText extends Text {
   field: Place & { page: string };
 }
 
-/** What other texts may say that a save makes untrue. */
+/** Claims of other texts that a save makes untrue. */
 interface OldWords {
   words: string;
   /** Describes a text that says them, such as "on /about". */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { RequiredMark, useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 import { type FieldInfo, isRequired } from '#model/field-info.ts';
 
-/** What each control of a form takes, besides the `spec` of its kind. */
+/** Props of every control of a form, besides the `spec` of its kind. */
 export interface ControlProps {
   field: FieldInfo;
   value: FieldValue | undefined;

@@ -28,7 +28,7 @@ function renderRow({ field: { label, spec }, renderField }: RowsProps, index: nu
   if (spec.kind !== 'list') return null;
   const { item } = spec;
   const render = (inner: FieldInfo, name: string, path: string) => {
-    // What is added must be filled in, which needs no mark.
+    // A new row must be filled in anyway and needs no mark.
     const own = { ...inner, label: `${name} ${index + 1}`, optional: true };
     return renderField(own, index, path, !inner.optional);
   };
@@ -46,7 +46,7 @@ export function Rows(props: RowsProps) {
   const isAdding = useRef(false);
   const limit = describeLimit(count, min, max);
 
-  // What is typed next belongs into the new row.
+  // Typing goes on in the new row.
   useLayoutEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;
