@@ -67,8 +67,8 @@ function nameLocations(areas: readonly ServiceArea[]): ReadonlyMap<string, Typed
 
 /**
  * Finds a location in free text: "Largo", "pinellas county, FL", "near St Pete", "33701", also
- * where the spaces are off or one letter is. Returns null for none of the agency's places, or for
- * places in different counties.
+ * where the spaces are off or one letter is. Returns null for none of the agency's locations, or
+ * for several in different counties.
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
   const words = splitWords(text);

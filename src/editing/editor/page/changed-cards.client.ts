@@ -103,7 +103,7 @@ function listUntil(first: Node | null, end: Node | null): ChildNode[] {
 }
 
 function replaceNodes(
-  place: Element,
+  region: Element,
   old: readonly ChildNode[],
   fresh: readonly ChildNode[],
   next: Element | null,
@@ -114,7 +114,7 @@ function replaceNodes(
     return;
   for (const node of fresh) {
     const added = node.cloneNode(true) as ChildNode;
-    place.insertBefore(added, old[0] ?? next);
+    region.insertBefore(added, old[0] ?? next);
     undo.push(() => added.remove());
   }
   for (const node of gone) {

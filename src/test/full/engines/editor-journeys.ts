@@ -224,9 +224,9 @@ export async function formatAndArrange(page: EnginePage, site: TestSite): Promis
     /<strong><a href="\/about">really|<a href="\/about"><strong>really/,
   );
   const [, questions = ''] = (await read('/services')).split('id="faq"');
-  const places = order.map((question) => questions.indexOf(question));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  const positions = order.map((question) => questions.indexOf(question));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 }
 
 /** Chooses a picture that the site has, and the point of it that stays visible; returns that. */

@@ -65,8 +65,8 @@ function findBestRated(cards: readonly ProviderCardData[]): ProviderCardData[] {
     const { serviceType, rating = 0 } = card;
     if (serviceType !== 'nanny' && serviceType !== 'doula') continue;
     if (best.length === 6 && rating <= (best[5]?.rating ?? 0)) continue;
-    const place = best.findIndex((kept) => rating > (kept.rating ?? 0));
-    best.splice(place < 0 ? best.length : place, 0, card);
+    const position = best.findIndex((kept) => rating > (kept.rating ?? 0));
+    best.splice(position < 0 ? best.length : position, 0, card);
     if (best.length > 6) best.pop();
   }
   return best;
