@@ -13,12 +13,12 @@ import KeyRound from '~icons/lucide/key-round';
 import Lock from '~icons/lucide/lock';
 import LogOut from '~icons/lucide/log-out';
 import Mail from '~icons/lucide/mail';
+import Menu from '~icons/lucide/menu';
 import MonitorSmartphone from '~icons/lucide/monitor-smartphone';
 import Newspaper from '~icons/lucide/newspaper';
 import PanelBottomOpen from '~icons/lucide/panel-bottom-open';
 import Pencil from '~icons/lucide/pencil';
 import PenLine from '~icons/lucide/pen-line';
-import Plus from '~icons/lucide/plus';
 import Redo2 from '~icons/lucide/redo-2';
 import TriangleAlert from '~icons/lucide/triangle-alert';
 import Undo2 from '~icons/lucide/undo-2';
@@ -29,6 +29,7 @@ const icons = {
   house: House,
   inbox: Inbox,
   key: KeyRound,
+  menu: Menu,
   'monitor-smartphone': MonitorSmartphone,
   'hand-heart': HandHeart,
   users: Users,
@@ -51,7 +52,6 @@ const icons = {
   undo: Undo2,
   redo: Redo2,
   panel: PanelBottomOpen,
-  plus: Plus,
 };
 
 export type IconName = keyof typeof icons;

@@ -232,8 +232,8 @@ test('A870, A871: a picture of the map, and the newsletter box, are added where 
 }) => {
   const page = await openPage();
   await fakeEditing(page, editingAnswers);
-  const { getButton } = await openInEditMode(page, `${site.url}/contact`);
-  await getButton('More on this page').click();
+  const { choose } = await openInEditMode(page, `${site.url}/contact`);
+  await choose('More on this page');
   const more = page.getByRole('group', { name: 'More on this page' });
   const map = more.getByRole('group', { name: 'Service areas › Map › Map' });
   await expect(map.getByRole('button', { name: /^Choose a picture/ })).toBeVisible();

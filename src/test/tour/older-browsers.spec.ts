@@ -174,7 +174,7 @@ test.describe('a browser without checkVisibility, canParse, popovers, isWellForm
     await expect(page.locator('[data-changed]')).toBeFocused();
     await page.keyboard.press('Escape');
     await page.getByRole('textbox', { name: /^Edit Service .* › Feature 1$/ }).focus();
-    await page.getByRole('button', { name: 'Move down' }).waitFor();
+    await page.getByRole('button', { name: 'Feature 1: move' }).waitFor();
     await page.keyboard.press('Escape');
 
     await editor.getButton('Save').click();

@@ -7,7 +7,7 @@ import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $asked, focusField, readAsked } from '#editing/editor/page/edit-focus.client.ts';
 import { openRegions, type OpenField } from '#editing/editor/page/edit-regions.client.ts';
 import { followTexts } from '#editing/editor/page/page-texts.client.ts';
-import { $selected, followSelection, toolsKey } from '#editing/editor/page/selection.client.ts';
+import { $selected, followSelection } from '#editing/editor/page/selection.client.ts';
 import { findEdit } from '#editing/editor/document/pending-edits.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
@@ -15,7 +15,6 @@ import {
   readSavedList,
   showAddedItems,
 } from '#editing/editor/page/added-items.client.ts';
-import { announce } from '#editing/editor/document/editor-message.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $saved, showSaved } from '#editing/editor/page/saved-content.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
@@ -73,12 +72,6 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     setFields(found);
     const stops = [followTexts(), followSelection()];
     askInPanels();
-    const isTouch = matchMedia('(pointer: coarse)').matches;
-    announce(
-      isTouch
-        ? 'Edit mode: tap any text or picture.'
-        : `Edit mode: click any text or picture. ${toolsKey} leads to its tools.`,
-    );
     return () => {
       for (const stop of stops) stop();
       close();

@@ -14,9 +14,8 @@ import { $saving } from '#editing/editor/document/saving.client.ts';
 import { StartLinks } from './StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import { LazyTwofoldNote } from '#editing/editor/review/lazy-review.client.tsx';
-import { save } from '#editing/editor/save/save.client.ts';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
-import { reviewChanges } from './review-changes.client.ts';
+import { reviewChanges, saveAndLeave } from './review-changes.client.ts';
 
 export function EditModeControls() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
@@ -45,7 +44,11 @@ export function EditModeControls() {
       <LazyTwofoldNote isOnPage={false} />
       <div className="flex flex-wrap gap-3">
         {isEditing && (
-          <Button look="main" disabled={isSending || count === 0} onClick={() => void save()}>
+          <Button
+            look="main"
+            disabled={isSending || count === 0}
+            onClick={() => void saveAndLeave()}
+          >
             {isSending ? 'Saving…' : 'Save Changes'}
           </Button>
         )}

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import type { StartLinksProps } from './StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
-import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
-import { $others } from '#editing/editor/review/follow-others.client.ts';
-import { EditControls } from './EditControls.client.tsx';
+import { BarLine } from './BarLine.client.tsx';
+import { BarMenu } from './BarMenu.client.tsx';
+import { SaveControls, UndoControls } from './EditControls.client.tsx';
 import { askAhead } from '#editing/editor/document/content-texts.client.ts';
 import { undoEdit } from '#editing/editor/document/edit-actions.client.ts';
-import { countChanges, describeSave } from '#editing/editor/save/save-progress.client.ts';
+import { countChanges } from '#editing/editor/save/save-progress.client.ts';
 import {
   $comparison,
   $discarded,
@@ -18,16 +17,10 @@ import {
   startEditing,
   $isEditing,
 } from '#editing/editor/document/edit-mode.client.ts';
-import { $added } from '#editing/editor/page/added-entries.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
-import { loadLater } from '#editing/editor/document/load-later.client.tsx';
-import { $message } from '#editing/editor/document/editor-message.client.ts';
-import { LazyPublishingActs, LazyTwofoldNote } from '#editing/editor/review/lazy-review.client.tsx';
 import { focusBar } from '#editing/editor/page/edit-focus.client.ts';
-import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
-import { PanelButton } from './PanelButton.client.tsx';
+import { SaveStatus } from './SaveStatus.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { $publishing } from '#editing/editor/save/publishing.client.ts';
 import { keepTypingInView } from '#editing/editor/fields/typing-view.client.ts';
 import type { PageTexts } from '#editing/editor/page/use-page-texts.client.ts';
 
@@ -62,39 +55,6 @@ function handleEditKeys(event: KeyboardEvent): void {
   event.preventDefault();
   if ($isEditing.get()) focusBar();
   else startEditing();
-}
-
-const LazyAddedEntries = loadLater<{ regions: PageRegion[] }>(
-  async () => (await import('#editing/editor/save/AddedEntries.client.tsx')).AddedEntries,
-);
-
-const LazyOthers = loadLater<{ regions: PageRegion[] }>(
-  async () => (await import('#editing/editor/review/Others.client.tsx')).Others,
-);
-
-const LazyStartLinks = loadLater<StartLinksProps>(
-  async () => (await import('./StartLinks.client.tsx')).StartLinks,
-);
-
-function PublishingBadge() {
-  const publishing = useStore($publishing);
-  const save = publishing?.saves[0];
-  if (!publishing || !save) return null;
-  const { waitSeconds } = publishing;
-  if (save.state === 'queued' && waitSeconds) {
-    return <LazyPublishingActs seconds={waitSeconds} className="editor-button" />;
-  }
-  const { kind, text } = describeSave(save, publishing);
-  return (
-    <>
-      <span className="progress" data-kind={kind} role="status">
-        {text}
-      </span>
-      {save.state === 'failed' && publishing.build.state === 'failed' && (
-        <LazyPublishingActs className="editor-button" />
-      )}
-    </>
-  );
 }
 
 function ViewControls({ regions }: { regions: PageRegion[] }) {
@@ -141,29 +101,10 @@ function ViewControls({ regions }: { regions: PageRegion[] }) {
           Undo
         </Button>
       )}
-      <PublishingBadge />
+      <span role="status">
+        <SaveStatus />
+      </span>
     </>
-  );
-}
-
-/**
- * Links to the screens where things are added; on a phone in edit mode, “More on this page” has
- * them.
- */
-function AddMenu() {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-
-  return (
-    <span className="editor-add">
-      <PanelButton icon="plus" word="Add" panelId={id} isOpen={isOpen} onChange={setIsOpen} />
-      {isOpen && (
-        <div id={id} role="group" aria-label="Add to the site" className="editor-more">
-          <LazyStartLinks onFollow={close} />
-        </div>
-      )}
-    </span>
   );
 }
 
@@ -200,9 +141,6 @@ interface EditorBarProps {
 export function EditorBar({ regions, page }: EditorBarProps) {
   const isEditing = useStore($isEditing);
   const showComparison = useStore($comparison);
-  const message = useStore($message);
-  const hasAdded = useStore($added).length > 0;
-  const hasOthers = useStore($others).length > 0;
   const lastMode = useRef(isEditing);
 
   useEffect(() => {
@@ -224,29 +162,17 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       tabIndex={-1}
       className="editor-bar no-print"
     >
-      <p role="status" className="editor-message">
-        {message}
-      </p>
-      {hasOthers && <LazyOthers regions={regions} />}
-      <LazyRefusedNote isOnPage />
-      {hasAdded && <LazyAddedEntries regions={regions} />}
-      <LazyTwofoldNote isOnPage />
       <div className="editor-row">
+        {isEditing && !showComparison && <UndoControls />}
+        <BarLine regions={regions} page={page} isEditing={isEditing} />
         {showComparison ? (
           showComparison(regions)
         ) : isEditing ? (
-          <EditControls regions={regions} page={page} />
+          <SaveControls />
         ) : (
           <ViewControls regions={regions} />
         )}
-        <span className="editor-exits">
-          {!showComparison && <AddMenu />}
-          <a href="/admin" className="editor-button">
-            <Icon name="house" />
-            <span className="editor-word">Dashboard</span>
-          </a>
-          <LogoutButton className="editor-button" />
-        </span>
+        {!showComparison && <BarMenu regions={regions} page={page} />}
       </div>
     </section>
   );

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
-import { StartLinks } from './StartLinks.client.tsx';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
@@ -120,9 +119,6 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
           </Part>
         ),
       )}
-      <Part title="Add to the site">
-        <StartLinks onFollow={onClose} />
-      </Part>
     </div>
   );
 }

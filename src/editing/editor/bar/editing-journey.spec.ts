@@ -80,8 +80,8 @@ test('A871, A874: words of the footer and of a button, the newsletter box and th
   await getField('Footer › Quick links 2 › Words').fill('Our story');
   await page.goto('/contact');
   await waitForFields(page);
-  const { getButton, toast } = await openAsAdmin(page, '/contact');
-  await getButton('More on this page').click();
+  const { choose, getButton, toast } = await openAsAdmin(page, '/contact');
+  await choose('More on this page');
   await page
     .getByRole('group', { name: 'Newsletter box' })
     .getByRole('textbox', { name: /^Sentence/ })

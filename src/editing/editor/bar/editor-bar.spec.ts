@@ -2,7 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
-import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
 import {
   findEditor,
   headline,
@@ -11,6 +11,15 @@ import {
   readKeptEdits,
 } from '#test/kit/browser/editor-page.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
+
+/** What a report says of a save beside its id and its state. */
+const savedHere = {
+  source: 'page',
+  conflicts: [],
+  at: '2026-03-02T17:05:00.000Z',
+  by: 'admin',
+  places: ['Home › Top of the page › Headline'],
+};
 
 let page: Page;
 let answers: ApiAnswers;
@@ -26,15 +35,15 @@ test('Cancel asks before it discards what was changed on other pages @full', asy
   const editor = await openInEditMode(page, '/');
   await editor.getField(headline).fill('A new headline');
   await page.goto('/about');
-  await editor.getButton('Cancel').click();
+  await editor.leave();
   const dialog = page.getByRole('dialog', { name: 'Discard all changes?' });
   await expect(dialog).toContainText('This discards what you changed on the home page.');
   expect(await findThemeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(editor.getButton('Cancel')).toBeFocused();
+  await expect(editor.getButton('Menu')).toBeFocused();
   expect(await readKeptEdits(page)).toEqual(['A new headline']);
 
-  await editor.getButton('Cancel').click();
+  await editor.leave();
   await dialog.getByRole('button', { name: 'Discard all' }).click();
   await editor.getButton('Undo: restore 1 change').waitFor();
 });
@@ -42,6 +51,7 @@ test('Cancel asks before it discards what was changed on other pages @full', asy
 test.describe('an admin', () => {
   test('A483, A537: finds the way to the dashboard and out in it, and sees no field outside edit mode', async () => {
     const { bar, getButton } = await openAsAdmin(page, '/');
+    await getButton('Menu').click();
     const link = bar.getByRole('link', { name: 'Dashboard' });
 
     await expect(link).toHaveAttribute('href', '/admin');
@@ -56,7 +66,7 @@ test.describe('an admin', () => {
       .first()
       .fill('Another text');
     answers['GET /api/auth/me'] = { status: 401 };
-    await editor.getButton('Logout').click();
+    await editor.choose('Logout');
 
     await page.waitForURL(/:\d+\/$/);
     await editor.toast.getByText('Logged out', { exact: true }).waitFor();
@@ -95,19 +105,17 @@ test.describe('an admin', () => {
 
   test('Escape closes an open panel, also from a field in it, and the focus returns to its button', async () => {
     const { bar, getButton } = await openInEditMode(page, '/');
-    for (const [name, title] of [
-      ['More on this page', 'More on this page'],
-      ['Add', 'Add to the site'],
-    ] as const) {
+    for (const title of ['More on this page', 'Menu'] as const) {
       const panel = bar.getByRole('group', { name: title, exact: true });
       for (const within of ['button', 'panel'] as const) {
-        await getButton(name).press('Enter');
+        await getButton('Menu').press('Enter');
+        if (title !== 'Menu') await getButton(title).press('Enter');
         const first = panel.locator('input, textarea, a').first();
         await first.waitFor();
         if (within === 'panel') await first.focus();
         await page.keyboard.press('Escape');
         await expect(panel).toHaveCount(0);
-        await expect(getButton(name)).toBeFocused();
+        await expect(getButton('Menu')).toBeFocused();
       }
     }
   });
@@ -123,6 +131,62 @@ test.describe('an admin', () => {
     await getField(headline).waitFor();
   });
 });
+
+for (const width of [1280, 375]) {
+  test(`A938: at ${width} px the bar is one row of at most 56 px, whatever it has to say`, async () => {
+    await page.setViewportSize({ width, height: 812 });
+    const editor = await openAsAdmin(page, '/');
+    const { bar, getButton } = editor;
+    const measure = async () => {
+      const box = await bar.boundingBox();
+      const tops = await bar
+        .locator('.editor-row > *, .editor-line > :not(:empty)')
+        .evaluateAll((parts, isPhone) => {
+          const shown = parts.filter((each) => each.getBoundingClientRect().height > 0);
+          const inRow = shown.filter(
+            (each) => !isPhone || !each.closest('.editor-line, .compare-note'),
+          );
+          return inRow.map((each) => {
+            const { top, height } = each.getBoundingClientRect();
+            return Math.round(top + height / 2);
+          });
+        }, width < 768);
+      expect(box?.height).toBeLessThanOrEqual(56);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(4);
+    };
+    await measure();
+    await getButton('Edit').click();
+    await editor.getField(headline).waitFor();
+    await measure();
+    await editor.getField(headline).fill('A new headline');
+    await getButton('1 change').waitFor();
+    await measure();
+    await page.keyboard.press('Control+Shift+e');
+    await getButton('Back to editing').waitFor();
+    await measure();
+    await getButton('Back to editing').click();
+
+    answers['POST /api/admin/content'] = { status: 503 };
+    await getButton('Save').click();
+    await bar.getByText(/^Not saved: /).waitFor();
+    await measure();
+    answers['POST /api/admin/content'] = { json: queuedSave };
+    const failed = { ...queuedSave.save, ...savedHere, state: 'failed' };
+    const message =
+      'Your words are saved, but the site could not be updated, as has happened before.';
+    answers['GET /api/admin/publishing'] = {
+      json: { saves: [failed], build: { state: 'failed', message }, store: { state: 'ok' } },
+    };
+    await getButton('Save').click();
+    await getButton('Try again').waitFor();
+    await measure();
+    await editor.leave();
+    await getButton('Edit').waitFor();
+    await measure();
+  });
+}
 
 test.describe('a visitor', () => {
   test('A536, A528: has no bar, loads no code of the editor and asks nothing of the API', async ({

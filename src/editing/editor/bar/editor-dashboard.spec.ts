@@ -48,7 +48,7 @@ test.describe('the dashboard', () => {
     await waitForFields(page);
   });
 
-  test('A401: saves what was changed on all pages', async () => {
+  test('A401, A522: saves what was changed on all pages, and ends edit mode', async () => {
     const { getField } = await openInEditMode(page, '/');
     await getField(headline).fill('A new headline');
     await page.goto('/about');

@@ -91,7 +91,7 @@ test('A887: a text of the page, a question, a new item and a text that no page s
   await tryUndo();
   await trySave('Meta+s');
 
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   await tryIn(page.getByRole('textbox', { name: /Search description/ }));
 });
 
@@ -133,7 +133,7 @@ test('A887: where a link leads is undone, redone and saved by key', async () => 
 
 test('A887: a notice and its times are undone, redone and saved by key', async () => {
   await open('/privacy');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   await page.getByRole('button', { name: 'Add a notice' }).click();
   const text = page.getByRole('textbox', { name: /^Edit .*Notice text$/ });
   await expect(text).toBeFocused();

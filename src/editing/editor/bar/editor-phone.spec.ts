@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('A834, A792: from 320 to 375 px the bar is one row of buttons, and all of them are on the screen', async () => {
+  test('A834, A792, A938: from 320 to 375 px the bar is one row of buttons, and all of them are on the screen', async () => {
     const { bar, getButton, getField } = await openInEditMode(page, '/');
     await getField('Home › Top of the page › Headline').fill('Other words');
     await getButton('1 change').waitFor();
@@ -75,16 +75,16 @@ test.describe('on a phone', () => {
       const boxes = await bar
         .locator('button:visible, a:visible')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
-      expect(boxes.length).toBeGreaterThanOrEqual(7);
+      expect(boxes.length).toBeGreaterThanOrEqual(5);
       expect(new Set(boxes.map(({ top }) => Math.round(top))).size, width.toString()).toBe(1);
       for (const { left, right, width: wide, height } of boxes) {
         expect(left).toBeGreaterThanOrEqual(0);
         expect(right).toBeLessThanOrEqual(width);
         expect(Math.min(wide, height)).toBeGreaterThanOrEqual(24);
       }
-      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64);
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56);
     }
-    await getButton('More on this page').click();
+    await getButton('Menu').click();
     await expect(bar.getByRole('link', { name: 'Add an article' })).toHaveAttribute(
       'href',
       '/admin/new/article#new',
@@ -141,13 +141,13 @@ test('the phone view is the same page 390 px wide, and what is typed in one wind
 }) => {
   const page = await openPage();
   await fakeEditing(page, editingAnswers);
-  const { getButton, getField } = await openInEditMode(page, '/');
+  const { choose, getField } = await openInEditMode(page, '/');
   // Its calls wait until the stand-ins are there.
   await page.context().addInitScript(() => {
     if (opener && !sessionStorage.answered) window.fetch = () => new Promise(() => undefined);
   });
   const opening = page.waitForEvent('popup');
-  await getButton('Phone view').click();
+  await choose('Phone view');
   const popup = await opening;
   await fakeEditing(popup, editingAnswers);
   await popup.evaluate(() => sessionStorage.setItem('answered', '1'));
@@ -155,13 +155,16 @@ test('the phone view is the same page 390 px wide, and what is typed in one wind
   await waitForFields(popup);
   expect(await popup.evaluate(() => innerWidth)).toBe(390);
   const small = findEditor(popup);
+  await small.getButton('Menu').click();
+  await small.getButton('Done').waitFor();
   await expect(small.getButton('Phone view')).toBeHidden();
+  await popup.keyboard.press('Escape');
 
   await getField(headline).fill('Typed beside a phone');
   await expect(small.getField(headline)).toHaveText('Typed beside a phone');
   await small.getField(headline).fill('Typed on a phone');
   await expect(getField(headline)).toHaveText('Typed on a phone');
   const closing = popup.waitForEvent('close');
-  await getButton('Phone view').click();
+  await choose('Phone view');
   await closing;
 });

@@ -1,8 +1,9 @@
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 import { ask } from '#editing/editor/document/ask.client.ts';
 import { confirm } from '#editing/editor/document/confirm.client.ts';
-import { discardEdits } from '#editing/editor/document/edit-mode.client.ts';
+import { discardEdits, endEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
+import type { SaveOptions } from '#editing/editor/document/saving.client.ts';
 import { namePage } from '#editing/editor/save/FieldLink.client.tsx';
 import { bringBackEntry, save } from '#editing/editor/save/save.client.ts';
 
@@ -14,7 +15,13 @@ export async function reviewChanges(isOnPage: boolean): Promise<void> {
   );
   if (answer === 'compare') {
     (await import('#editing/editor/review/Comparison.client.tsx')).startComparison();
-  } else if (answer) await save(answer);
+  } else if (answer) await (isOnPage ? save(answer) : saveAndLeave(answer));
+}
+
+/** Saves, and ends edit mode unless changes are left, as on the dashboard. */
+export async function saveAndLeave(options?: SaveOptions): Promise<void> {
+  await save(options);
+  if ($edits.get().length === 0) endEditing();
 }
 
 /** Discards the changes of all pages, if the admin means it. */

@@ -15,7 +15,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { startDrag } from './drag-item.client.ts';
 import { $asked, findAskedFile, writeAsked } from '#editing/editor/page/edit-focus.client.ts';
 import { $structure } from '#editing/editor/document/editing-store.client.ts';
-import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
+import { $selected, $tab } from '#editing/editor/page/selection.client.ts';
 import { announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import {
@@ -47,6 +47,7 @@ import { WrittenCard } from './WrittenCard.client.tsx';
 import type { EntrySheetProps } from './NewEntrySheet.client.tsx';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
+import { $added, keepSavedInView } from '#editing/editor/page/added-entries.client.ts';
 import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
 const LazyEntrySheet = loadLater<EntrySheetProps>(
@@ -67,7 +68,7 @@ export interface EntryLayerProps {
 /** Makes the entries of a page editable: they can be added, copied, moved, hidden and deleted. */
 export function EntryLayer({ regions, save }: EntryLayerProps) {
   const selected = useStore($selected);
-  const toolbar = useStore($toolbar);
+  const tab = useStore($tab);
   const entryRegions = useEntryRegions(regions);
   const { panel, openPanel, closePanel } = usePanel(entryRegions);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -84,7 +85,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
       {entryRegions.map((region, index) => (
         <EntryNotes key={`${region.kind} ${index}`} region={region} />
       ))}
-      {toolbar &&
+      {tab &&
         chosen &&
         createPortal(
           <EntryHandle
@@ -92,7 +93,7 @@ export function EntryLayer({ regions, save }: EntryLayerProps) {
             isOpen={menu?.region === chosen.region && menu.entryKey === chosen.entryKey}
             onMenu={setMenu}
           />,
-          toolbar,
+          tab,
           'entry',
         )}
       {menu && (
@@ -132,8 +133,12 @@ function useEntryRegions(regions: PageRegion[]): EntryRegion[] {
     let isNew = false;
     for (const region of entryRegions) {
       const list = lists.get(region.kind);
-      if (list)
-        isNew = arrangeEntries(region, listDraftEntries(region.kind, list, touched)) || isNew;
+      const entries = list ? listDraftEntries(region.kind, list, touched) : [];
+      if (list) isNew = arrangeEntries(region, entries) || isNew;
+      for (const entry of entries.filter(({ state }) => state === 'saved')) {
+        const element = region.elementOf(entry);
+        if (element) keepSavedInView(entry.title, element);
+      }
     }
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that tools are drawn into are made here, in the page itself
     if (isNew) setVersion((version) => version + 1);
@@ -249,18 +254,20 @@ const stateNotes: Record<DraftEntry['state'], [saved: string, pending: string]> 
   listed: ['', 'Shown after you save'],
   hidden: ['Hidden', 'Hidden after you save'],
   saved: ['Saved, live soon', 'Saved, live soon'],
-  deleted: ['', 'Deleted when you save'],
+  deleted: ['Deleted, gone soon', 'Deleted when you save'],
   new: ['', 'New'],
 };
 
 /** Shows the state of entries, and those that the served page does not have. */
 function EntryNotes({ region }: { region: EntryRegion }) {
   const { list, entries } = useDraftEntries(region.kind);
+  const live = useStore($added).filter(({ isLive }) => isLive);
   if (!list) return null;
   return entries.flatMap((entry) => {
     const host = region.notes.get(entry.key);
     const preview = region.hosts.get(entry.key);
-    const note = stateNotes[entry.state][entry.isPending ? 1 : 0];
+    const isLive = entry.state === 'saved' && live.some(({ title }) => title === entry.title);
+    const note = isLive ? '' : stateNotes[entry.state][entry.isPending ? 1 : 0];
     return [
       preview && entry.data
         ? createPortal(
@@ -300,7 +307,8 @@ function EntryHandle({ region, entryKey, isOpen, onMenu }: EntryHandleProps) {
   const isBusy = useIsSaving();
   const isMovable = canMoveEntries(region);
   const entry = entries.find(({ key }) => key === entryKey);
-  if (!list || !entry || entry.state === 'saved') return null;
+  const isGone = entry?.state === 'deleted' && !entry.isPending;
+  if (!list || !entry || isGone || entry.state === 'saved') return null;
   const { key } = entry;
 
   const handleKeyDown = (event: KeyboardEvent) => {

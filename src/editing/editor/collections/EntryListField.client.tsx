@@ -8,7 +8,7 @@ import { Rows } from '#editing/editor/fields/form/Rows.client.tsx';
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
 import {
-  appendItem,
+  addItem,
   changeItemText,
   moveItem,
   readListItems,
@@ -41,7 +41,7 @@ export function EntryListField({ field, list }: EntryListFieldProps) {
       min={list.min}
       max={list.max}
       onAdd={() => {
-        appendItem(list);
+        addItem(list);
       }}
       onRemove={(index) => removeItem(list, entries[index]?.key ?? '')}
       onMove={(index, to) => moveItem(list, entries[index]?.key ?? '', to)}

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import ArrowDown from '~icons/lucide/arrow-down';
 import ArrowUp from '~icons/lucide/arrow-up';
 import Copy from '~icons/lucide/copy';
+import Ellipsis from '~icons/lucide/ellipsis';
 import GripVertical from '~icons/lucide/grip-vertical';
 import Plus from '~icons/lucide/plus';
 import Trash from '~icons/lucide/trash-2';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import { describeLimit } from '#model/field-info.ts';
@@ -16,7 +17,7 @@ import { toText } from '#model/files/field-value.ts';
 import { findEdit, type PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $document, $structure } from '#editing/editor/document/editing-store.client.ts';
 import {
-  appendItem,
+  addItem,
   changeItemText,
   copyItem,
   listNeeded,
@@ -34,7 +35,7 @@ import {
 } from '#editing/editor/page/list-regions.client.ts';
 import { type Drop, startDrag } from './drag-item.client.ts';
 import { LazyLinkField, LinkTool, ServedLink } from './LinkTool.client.tsx';
-import { ToolIcon } from './ToolMenu.client.tsx';
+import { ToolButton, ToolIcon, ToolMenu } from './ToolMenu.client.tsx';
 import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 
 export interface ItemInRegion {
@@ -46,44 +47,31 @@ interface ItemToolsProps extends ItemInRegion {
   list: ContentListInfo;
 }
 
-/** The tools of the selected list item. */
+/** The tab of the selected list item: by it, it is moved, and has a new one after it. */
 export function ItemTools({ region, list, entryKey }: ItemToolsProps) {
   const isBusy = useIsSaving();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const entries = readListItems(list, useStore($structure));
   const index = entries.findIndex(({ key }) => key === entryKey);
-  if (index < 0) return null;
-  const isFull = isListFull(list, entries);
-  const isFewest = entries.length <= list.min;
-  const isLast = index === entries.length - 1;
-  const limit = canGrow(list) ? describeLimit(entries.length, list.min, list.max) : '';
-  const [entry] = entries.slice(index);
-  const needed = entry ? listNeeded(list, entry).length : 0;
+  const [entry] = index < 0 ? [] : entries.slice(index);
+  if (!entry) return null;
+  const name = nameItem(list, index);
+  const needed = listNeeded(list, entry).length;
   const links = list.fields.filter(({ isLink }) => isLink);
-  const move = (to: number) => {
-    moveItem(list, entryKey, to);
-    findItemNode(region, entryKey)?.scrollIntoView({ block: 'nearest' });
-  };
-  const copy = () => {
-    const key = copyItem(list, entryKey, readLiveValue(list, entry, $document.get().touched));
-    setTimeout(() => focusItem(region, key));
-  };
-  const remove = () => {
-    const next = entries[index + 1] ?? entries[index - 1];
-    removeItem(list, entryKey);
-    if (next) setTimeout(() => focusItem(region, next.key));
-  };
-  const renderTool = (label: string, icon: ReactNode, isPossible: boolean, run: () => void) => (
-    <ToolIcon label={label} icon={icon} isPossible={!isBusy && isPossible} run={run} />
-  );
   return (
-    <span role="group" aria-label={nameItem(list, index)} className="edit-tools-part">
-      <MoveHandle region={region} list={list} entryKey={entryKey} label={nameItem(list, index)} />
-      {renderTool('Move up', <ArrowUp aria-hidden="true" />, index > 0, () => move(index - 1))}
-      {renderTool('Move down', <ArrowDown aria-hidden="true" />, !isLast, () => move(index + 1))}
-      {canGrow(list) && renderTool('Copy', <Copy aria-hidden="true" />, !isFull, copy)}
-      {canGrow(list) && renderTool('Remove', <Trash aria-hidden="true" />, !isFewest, remove)}
+    <span role="group" aria-label={name} className="edit-tools-part">
+      <MoveHandle region={region} list={list} entryKey={entryKey} label={name} />
+      {canGrow(list) && !isListFull(list, entries) && (
+        <ToolIcon
+          label={`Add ${withArticle(nameKind(list))}`}
+          icon={<Plus aria-hidden="true" />}
+          isPossible={!isBusy}
+          run={() => addListItem(region, list, entryKey)}
+        />
+      )}
       {links.length > 0 && (
-        <LinkTool name={nameItem(list, index)} version={`${index} of ${entries.length}`}>
+        <LinkTool name={name} version={`${index} of ${entries.length}`}>
           {links.map((field) => (
             <ItemLink
               key={field.path.join('.')}
@@ -95,34 +83,120 @@ export function ItemTools({ region, list, entryKey }: ItemToolsProps) {
           ))}
         </LinkTool>
       )}
-      {canGrow(list) && !isFull && (
-        <button
-          type="button"
-          className="edit-tool edit-tool-word"
-          disabled={isBusy}
-          onClick={() => addListItem(region, list)}
-        >
-          <Plus aria-hidden="true" />
-          {`Add ${withArticle(nameKind(list))}`}
-        </button>
-      )}
       {needed > 0 && (
         <span role="status" className="edit-limit">{`Needed to publish: ${needed}`}</span>
       )}
-      {limit !== '' && <span className="edit-limit">{limit}</span>}
+      <button
+        ref={button}
+        type="button"
+        className="edit-tool"
+        aria-label={`${name}: more`}
+        title="More"
+        aria-expanded={isOpen}
+        disabled={isBusy}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ToolMenu
+          label={name}
+          findAnchor={() => button.current}
+          version={index}
+          onClose={() => setIsOpen(false)}
+        >
+          <ItemActs
+            region={region}
+            list={list}
+            entries={entries}
+            index={index}
+            onDone={() => setIsOpen(false)}
+          />
+        </ToolMenu>
+      )}
     </span>
   );
 }
 
-/** Adds an item to a list and focuses it; a full list says so instead. */
-export function addListItem(region: ListRegion, list: ContentListInfo): void {
+interface ItemActsProps {
+  region: ListRegion;
+  list: ContentListInfo;
+  entries: readonly ListItem[];
+  index: number;
+  onDone: () => void;
+}
+
+/** What can be done with a list item, and what its list allows. */
+function ItemActs({ region, list, entries, index, onDone }: ItemActsProps) {
+  const [entry] = entries.slice(index);
+  if (!entry) return null;
+  const { key } = entry;
+  const isFull = isListFull(list, entries);
+  const move = (to: number) => {
+    moveItem(list, key, to);
+    findItemNode(region, key)?.scrollIntoView({ block: 'nearest' });
+  };
+  const copy = () => {
+    onDone();
+    const added = copyItem(list, key, readLiveValue(list, entry, $document.get().touched));
+    setTimeout(() => focusItem(region, added));
+  };
+  const remove = () => {
+    onDone();
+    const next = entries[index + 1] ?? entries[index - 1];
+    removeItem(list, key);
+    if (next) setTimeout(() => focusItem(region, next.key));
+  };
+  return (
+    <>
+      <ToolButton
+        label="Move up"
+        icon={<ArrowUp aria-hidden="true" />}
+        isPossible={index > 0}
+        run={() => move(index - 1)}
+      />
+      <ToolButton
+        label="Move down"
+        icon={<ArrowDown aria-hidden="true" />}
+        isPossible={index < entries.length - 1}
+        run={() => move(index + 1)}
+      />
+      {canGrow(list) && (
+        <>
+          <ToolButton
+            label="Copy"
+            icon={<Copy aria-hidden="true" />}
+            isPossible={!isFull}
+            run={copy}
+          />
+          <ToolButton
+            label="Remove"
+            icon={<Trash aria-hidden="true" />}
+            isPossible={entries.length > list.min}
+            run={remove}
+          />
+          <LimitNote list={list} count={entries.length} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says what a list allows, where it is at its limit. */
+function LimitNote({ list, count }: { list: ContentListInfo; count: number }) {
+  const limit = describeLimit(count, list.min, list.max);
+  return limit === '' ? null : <p className="edit-limit">{limit}</p>;
+}
+
+/** Adds an item after another, or at the end, and focuses it; a full list says so instead. */
+export function addListItem(region: ListRegion, list: ContentListInfo, after?: string): void {
   const entries = readListItems(list, $structure.get());
   if (isListFull(list, entries)) {
     announce(describeLimit(entries.length, list.min, list.max));
     focusItem(region, entries.at(-1)?.key ?? '');
     return;
   }
-  const key = flushSync(() => appendItem(list));
+  const key = flushSync(() => addItem(list, after));
   focusItem(region, key);
   // At the edge, its tools would cover it.
   findItemNode(region, key)?.scrollIntoView({ block: 'center' });
@@ -156,7 +230,7 @@ function MoveHandle({ region, list, entryKey, label }: ItemToolsProps & { label:
   return (
     <button
       type="button"
-      className="edit-tool edit-handle"
+      className="edit-tool edit-tool-word edit-handle"
       aria-label={`${label}: move`}
       title="Drag, or press an arrow key"
       aria-keyshortcuts="ArrowUp ArrowDown"
@@ -174,6 +248,7 @@ function MoveHandle({ region, list, entryKey, label }: ItemToolsProps & { label:
       }}
     >
       <GripVertical aria-hidden="true" />
+      {label}
     </button>
   );
 }

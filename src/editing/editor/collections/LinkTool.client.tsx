@@ -26,19 +26,19 @@ export function LinkTool({ name, address, version, children }: LinkToolProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [height, setHeight] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
+  const label = address === undefined ? 'Where it leads' : `Leads to ${address}`;
   return (
     <>
       <button
         ref={button}
         type="button"
-        className={address === undefined ? 'edit-tool' : 'edit-tool edit-tool-word'}
-        aria-label={address === undefined ? 'Where it leads' : undefined}
-        title="Where it leads"
+        className="edit-tool"
+        aria-label={label}
+        title={label}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         <LinkIcon aria-hidden="true" />
-        {address !== undefined && <span className="edit-tool-address">Leads to {address}</span>}
       </button>
       {isOpen && (
         <ToolMenu

@@ -16,7 +16,7 @@ import {
   showLists,
 } from '#editing/editor/page/list-regions.client.ts';
 import { openPageText } from '#editing/editor/page/page-texts.client.ts';
-import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
+import { $selected, $tab } from '#editing/editor/page/selection.client.ts';
 import { MarkdownField } from '#editing/editor/fields/MarkdownField.client.tsx';
 import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
@@ -32,7 +32,7 @@ import {
 export function ListLayer({ regions }: { regions: PageRegion[] }) {
   const lists = useStore($lists);
   const selected = useStore($selected);
-  const toolbar = useStore($toolbar);
+  const tab = useStore($tab);
   const { listRegions, copied } = useListRegions(regions);
   useAskedItem(listRegions);
   const chosen = selected && findChosen(listRegions, selected);
@@ -42,9 +42,9 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
       {copied.map((text) => (
         <CopiedMarkdown key={`${text.entryKey} ${text.field.label}`} {...text} />
       ))}
-      {toolbar &&
+      {tab &&
         list &&
-        createPortal(<ItemTools {...chosen} list={list} />, toolbar, `item ${chosen.entryKey}`)}
+        createPortal(<ItemTools {...chosen} list={list} />, tab, `item ${chosen.entryKey}`)}
     </>
   );
 }

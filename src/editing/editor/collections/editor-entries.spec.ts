@@ -10,9 +10,10 @@ import {
   findEntryCard,
   openAsAdmin,
   openInEditMode,
-  selectEntry,
   type PageEditor,
+  selectEntry,
   waitForFields,
+  waitUntilSaved,
 } from '#test/kit/browser/editor-page.ts';
 
 const saveCall = 'POST /api/admin/content';
@@ -51,7 +52,7 @@ const readEdits = (): SentEdit[] => {
 
 async function saveAll(): Promise<SentEdit[]> {
   await editor.getButton('Save').click();
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   return readEdits();
 }
 
@@ -184,7 +185,7 @@ test.describe('caregivers in edit mode', () => {
     };
     await press('Undo');
     await expect.poll(readCards).toEqual(before);
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
     await press('Redo');
     await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
   });
@@ -211,7 +212,7 @@ test.describe('caregivers in edit mode', () => {
     await choose('Caregiver Marisol Reyes', 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete Marisol Reyes?' });
     await question.getByRole('button', { name: 'Keep' }).click();
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
 
     await choose('Caregiver Marisol Reyes', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -309,7 +310,7 @@ test.describe('caregivers in edit mode', () => {
     await page.reload();
     await waitForFields(page);
     await expect(card.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
-    await editor.getButton('Cancel').click();
+    await editor.leave();
     const old = page.locator('[data-providers] > *', { hasText: 'Marisol Reyes' });
     await expect(old.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible();
     await expect(old).not.toContainText('Sarasota');
@@ -401,7 +402,7 @@ test('A809: what is hidden already stands grayed where it would be, and can be s
   await expect(page.locator('[data-entry-state="hidden"]')).toContainText('Hidden');
   const portrait = page.locator(`img[src="/api/admin/pictures${image}"]`);
   await expect(portrait).toHaveJSProperty('naturalWidth', 9);
-  await editor.getButton('Cancel').click();
+  await editor.leave();
   await expect.poll(readCards).toEqual(shown);
 });
 
@@ -440,7 +441,7 @@ test('A798, A828: an article is added from the blog, with its search result, and
   await waitForFields(page);
   await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
   await editor.getButton('Save').click();
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   const [edit] = readEdits();
   const { data } = JSON.parse(edit?.value ?? '') as { data: object };
   expect(data).toMatchObject({
@@ -479,7 +480,7 @@ for (const [path, title, label] of [
 ] as const) {
   test(`A804: ${path} has its own details @full`, async () => {
     editor = await openInEditMode(page, path);
-    await editor.getButton('More on this page').click();
+    await editor.choose('More on this page');
     const acts = page.getByRole('group', { name: label || `Article ${title}`, exact: true });
     await acts.getByRole('button', { name: 'Details' }).click();
     await expect(
@@ -490,7 +491,7 @@ for (const [path, title, label] of [
 
 test('A804: a profile offers what it has no list of, and its reviews, in its details @full', async () => {
   editor = await openInEditMode(page, '/providers/7');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   await page.getByRole('button', { name: 'Add a testimonial' }).waitFor();
   // Specialties stand on the page, where the first of them offers another.
   await expect(page.getByRole('button', { name: 'Add a specialty' })).toHaveCount(0);
@@ -511,7 +512,7 @@ test('A804: a profile offers what it has no list of, and its reviews, in its det
 
 test('A804: a profile shows a changed rating and changed choices at once, and as saved ones @full', async () => {
   editor = await openInEditMode(page, '/providers/1');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   const acts = page.getByRole('group', { name: 'Caregiver Marisol Reyes', exact: true });
   await acts.getByRole('button', { name: 'Details' }).click();
   const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
@@ -538,7 +539,7 @@ test('A804: a profile shows a changed rating and changed choices at once, and as
 
 test('A804: an article shows a changed date at once @full', async () => {
   editor = await openInEditMode(page, '/blog/nanny-interview-questions');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('dialog').getByLabel('Published').fill('2026-01-05T09:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
@@ -575,14 +576,14 @@ test('A804: a testimonial shows a changed rating at once @full', async () => {
 
 test('an address opens a new caregiver at once, and nothing typed adds none @full', async () => {
   editor = await openAsAdmin(page, '/providers');
-  await editor.getButton('Add').click();
+  await editor.getButton('Menu').click();
   await editor.bar.getByRole('link', { name: 'Add a caregiver' }).click();
   await page.locator('[data-new-entry] .edit-text:focus').waitFor();
   const address = page.url();
   await page.reload();
   await waitForFields(page);
   expect(page.url()).toBe(address);
-  await editor.getButton('No changes').waitFor();
+  await editor.bar.getByText('No changes').waitFor();
 });
 
 test.describe('A816: an article with a date in the future', () => {
@@ -687,7 +688,7 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
 
   test('in the details of a profile @full', async () => {
     editor = await openInEditMode(page, '/providers/1');
-    await editor.getButton('More on this page').click();
+    await editor.choose('More on this page');
     await page.getByRole('button', { name: 'Details' }).click();
     const panel = await changeRating();
     const more = page.getByRole('group', { name: 'More on this page' });
@@ -698,11 +699,11 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
 
   test('among what the page does not show @full', async () => {
     editor = await openInEditMode(page, '/about');
-    await editor.getButton('More on this page').click();
+    await editor.choose('More on this page');
     const more = page.getByRole('group', { name: 'More on this page' });
     const title = more.getByRole('textbox', { name: /title/i }).first();
     await title.fill('Who we are');
-    await editor.getButton('More on this page').click();
+    await editor.choose('More on this page');
     await expect(more).toHaveCount(0);
     await showChange();
     await expect(title).toBeFocused();

@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openAsAdmin, openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import {
+  openAsAdmin,
+  openInEditMode,
+  type PageEditor,
+  waitUntilSaved,
+} from '#test/kit/browser/editor-page.ts';
 import { getShipped } from '#test/kit/shipped-content.ts';
 
 const target = 'content/pages/services.yaml#faq.items';
@@ -45,7 +50,8 @@ const findTexts = (kind: string) =>
 
 const chooseAction = async (number: number, action: string, kind?: string) => {
   const tools = await selectNumber(number, kind);
-  await tools.getByRole('button', { name: action, exact: true }).click();
+  if (!action.startsWith('Add ')) await tools.getByRole('button', { name: /: more$/ }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
 };
 
 /** Adds a fifth question, whose field receives the focus at once. */
@@ -79,7 +85,7 @@ test.describe('A791: questions in edit mode', () => {
     await editor.getButton('1 change').waitFor();
 
     await editor.getButton('Save').click();
-    await editor.getButton('Edit').waitFor();
+    await waitUntilSaved(page);
     const saved = calls.find(({ call }) => call === 'POST /api/admin/content');
     const { edits } = saved?.body as { edits: { id: string; type: string; value: string }[] };
     expect(edits).toMatchObject([{ id: target, type: 'list' }]);
@@ -106,7 +112,7 @@ test.describe('A791: questions in edit mode', () => {
     await expect(tools.getByRole('status')).toHaveCount(0);
     await expect(marked).toHaveCount(0);
     await editor.getButton('Save').click();
-    await editor.getButton('Edit').waitFor();
+    await waitUntilSaved(page);
     await page.getByText('Do you take pets?').waitFor();
   });
 
@@ -138,7 +144,7 @@ test.describe('A791: questions in edit mode', () => {
       [0, 1, 2, 3, null],
       [1, 0, 2, 3, 4],
     ]);
-    await editor.getButton('Edit').waitFor();
+    await waitUntilSaved(page);
   });
 
   test('A792: move by their tools, and by keys', async () => {
@@ -150,12 +156,15 @@ test.describe('A791: questions in edit mode', () => {
     await page.keyboard.press('ArrowDown');
     expect(await readQuestions()).toEqual([b, c, a, d]);
     await expect(page.getByRole('button', { name: 'Question 3: move' })).toBeFocused();
+    await page.getByRole('button', { name: 'Question 3: more' }).click();
     await page.getByRole('button', { name: 'Move up' }).click();
     await page.getByRole('button', { name: 'Move up' }).click();
     expect(await readQuestions()).toEqual([a, b, c, d]);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Question 1: more' })).toBeFocused();
+    await page.keyboard.press('Escape');
     await expect(findQuestions().first()).toBeFocused();
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
   });
 
   test('A792: are dragged to another place @full', async () => {
@@ -179,7 +188,11 @@ test.describe('A791: questions in edit mode', () => {
 
   test('are copied with their unsaved words, and removed, but not below four @full', async () => {
     const [a, b, c, d] = await readQuestions();
-    await expect(await selectNumber(1)).toContainText('There must be at least 4.');
+    const tools = await selectNumber(1);
+    await tools.getByRole('button', { name: /: more$/ }).click();
+    const menu = page.getByRole('dialog', { name: 'Question 1' });
+    await expect(menu).toContainText('There must be at least 4.');
+    await page.keyboard.press('Escape');
     await page.getByRole('textbox', { name: /Questions 2 › Question$/ }).fill('Changed?');
     await chooseAction(2, 'Copy');
     expect(await readQuestions()).toEqual([a, 'Changed?', 'Changed?', c, d]);
@@ -220,7 +233,7 @@ test.describe('A791: questions in edit mode', () => {
     await page.reload();
     await page.locator('#faq [data-edit-item]').nth(4).waitFor();
     expect(await readQuestions()).toEqual([others[0], a, ...others.slice(1), 'New?']);
-    await editor.getButton('Cancel').click();
+    await editor.leave();
     await page.getByText('How do you screen your providers?').waitFor();
     await expect(page.getByText('New?')).toHaveCount(0);
   });
@@ -237,7 +250,7 @@ test.describe('A791: questions in edit mode', () => {
   test('A793: are edited with the list that the page had, by which a later build finds them @full', async () => {
     await page.getByRole('textbox', { name: /Questions 2 › Question$/ }).fill('Changed?');
     await editor.getButton('Save').click();
-    await editor.getButton('Edit').waitFor();
+    await waitUntilSaved(page);
     const { edits } = calls.findLast(({ call }) => call === saveCall)?.body as {
       edits: { id: string; list: string }[];
     };
@@ -250,7 +263,7 @@ test.describe('A791: questions in edit mode', () => {
 test('A791, A878: "Add a question" leads from any page to the end of the questions, again and again, up to 12', async () => {
   editor = await openAsAdmin(page, '/about');
   const follow = async () => {
-    await editor.getButton('Add').click();
+    await editor.getButton('Menu').click();
     await editor.bar.getByRole('link', { name: 'Add a question', exact: true }).click();
   };
   const findNew = (number: number) =>
@@ -318,7 +331,7 @@ test.describe('A792: while one is dragged', () => {
     await page.mouse.up();
     expect(await readQuestions()).toEqual(before);
     expect(await readTop()).toBe(top);
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
   });
 
   test('a row of testimonials is a column of first lines @full', async () => {
@@ -418,6 +431,7 @@ test('A792: at 375 px a list changes by touch @full', async ({ openPage }) => {
   await openServices();
   const [a, b, ...others] = await readQuestions();
   await findQuestions().first().tap();
+  await page.getByRole('button', { name: 'Question 1: more' }).tap();
   await page.getByRole('button', { name: 'Move down' }).tap();
   expect(await readQuestions()).toEqual([b, a, ...others]);
   // A new question is fully visible, over several lines if necessary.
@@ -432,10 +446,20 @@ test('A792: at 375 px a list changes by touch @full', async ({ openPage }) => {
 
 test('a list of fixed length can be reordered, and not grown @full', async () => {
   await openInEditMode(page, '/');
-  await selectNumber(1, 'Feature');
+  const tools = await selectNumber(1, 'Feature');
+  await tools.getByRole('button', { name: /: more$/ }).click();
   await page.getByRole('button', { name: 'Move down' }).waitFor();
   await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a feature' })).toHaveCount(0);
+});
+
+test('A945: a new question comes after the one that is selected', async () => {
+  await openServices();
+  const [a, b, c, d] = await readQuestions();
+  await chooseAction(2, 'Add a question');
+  await expect(page.getByRole('textbox', { name: 'Edit Question 3, Question' })).toBeFocused();
+  await page.keyboard.type('New?');
+  expect(await readQuestions()).toEqual([a, b, 'New?', c, d]);
 });
 
 test('specialties and languages of a caregiver can be added and removed @full', async () => {
@@ -464,7 +488,7 @@ test('A793: a profile whose quotes stand in two places keeps its order in edit m
   const profile = await openPage();
   await fakeEditing(profile, { ...editingAnswers });
   const opened = await openInEditMode(profile, '/providers/1');
-  await opened.getButton('No changes').waitFor();
+  await opened.bar.getByText('No changes').waitFor();
   const parts = profile.locator('main > :is(.bg-mist, .profile)');
   await expect(parts).toHaveClass(['bg-mist', 'profile']);
 });

@@ -195,7 +195,7 @@ test('A878, A802: a draft is there again after a reload, stands in the list, and
 
 test('A878: its texts are undone by key and by button, back to an empty page; nothing typed is no change @full', async () => {
   await addArticle();
-  await editor.getButton('No changes').waitFor();
+  await editor.bar.getByText('No changes').waitFor();
   // In one piece, which one step undoes.
   await page.keyboard.insertText('Rainy days');
   await findText('Text').click();
@@ -210,7 +210,7 @@ test('A878: its texts are undone by key and by button, back to an empty page; no
     await page.keyboard.press('Control+z');
     await expect(findText('Title')).toHaveText('', { timeout: 100 });
   }).toPass();
-  await editor.getButton('No changes').waitFor();
+  await editor.bar.getByText('No changes').waitFor();
   await expect(async () => {
     await editor.getButton('Redo').click();
     await expect(findText('Title')).toHaveText('Rainy days', { timeout: 100 });

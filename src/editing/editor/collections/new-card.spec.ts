@@ -15,6 +15,7 @@ import {
   type PageEditor,
   selectEntry,
   waitForFields,
+  waitUntilSaved,
 } from '#test/kit/browser/editor-page.ts';
 import type { SaveState } from '#editing/publishing/publishing-contract.ts';
 import { collections, type EntryKind } from '#model/collections.ts';
@@ -228,7 +229,7 @@ for (const written of [testimonial, member, service]) {
     const link = page.getByRole('link', { name: `See it: ${title}` });
     await expect(link).toHaveCount(0);
     // The served page does not have the card yet, and is not left without it.
-    const saved = page.locator('[data-new-card]').filter({ hasText: title });
+    const saved = page.locator('.edit-entry').filter({ hasText: title });
     await expect(saved).toContainText('Saved, live soon');
     await expect(saved).toContainText(texts[1]?.[1] ?? '');
     await expect(saved).toBeInViewport();
@@ -354,7 +355,7 @@ test('A798, A878: a testimonial is written on a phone in seven taps beside typin
     taps += 1;
     await target.tap();
   };
-  await tap(editor.getButton('Add'));
+  await tap(editor.getButton('Menu'));
   await tap(editor.bar.getByRole('link', { name: 'Add a testimonial' }));
   await expect(findText(testimonial, 'Text')).toBeFocused();
   const sheet = findSheet(testimonial);
@@ -430,17 +431,15 @@ test('A878: a saved card waits on its page after a reload, for admins only, unti
   await answerSaved(member);
   await editor.getButton('Save').click();
   const card = page.locator('[data-team] > *').filter({ hasText: member.title });
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   await expect(card).toContainText('Saved, live soon');
   expect(await findThemeViolations(page)).toEqual([]);
   await page.reload();
   await expect(card).toContainText('Saved, live soon');
-  // In edit mode it is there once, too.
-  await editor.getButton('Edit').click();
   await waitForFields(page);
   await expect(card).toHaveCount(1);
   await expect(card).toContainText('Saved, live soon');
-  await editor.getButton('Cancel').click();
+  await editor.leave();
   await editor.getButton('Edit').waitFor();
   await expect(card).toHaveCount(1);
   answerState('live');

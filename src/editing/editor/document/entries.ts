@@ -15,8 +15,11 @@ const listedEntrySchema = z.object({
   /** The position without an explicit order, counted from 1. */
   position: z.number(),
   order: z.optional(z.number()),
-  /** `saved` if visitors will see the entry once the site is built. */
-  state: z.enum(['listed', 'hidden', 'saved']),
+  /**
+   * `saved` if visitors will see the entry once the site is built; `deleted`, which no answer has, if
+   * this page has deleted it and still shows it.
+   */
+  state: z.enum(['listed', 'hidden', 'saved', 'deleted']),
   /** Set if the entry can be hidden but not deleted. */
   isRequired: z.optional(z.literal(true)),
   /** Omitted if the page shows the entry anyway. */

@@ -28,8 +28,26 @@ export const $entryLists = atom<ReadonlyMap<EntryKind, EntryList>>(new Map());
 export async function loadEntryList(kind: EntryKind): Promise<EntryList> {
   const response = await withSession(() => sendRequest('GET', `/api/admin/entries/${kind}`));
   const list = (await response.json()) as EntryList;
-  $entryLists.set(new Map($entryLists.get()).set(kind, list));
-  return list;
+  const known = $entryLists.get().get(kind)?.entries ?? [];
+  const gone = known.filter(
+    ({ file, state }) => state === 'deleted' && list.entries.every((each) => each.file !== file),
+  );
+  const next = { ...list, entries: [...list.entries, ...gone] };
+  $entryLists.set(new Map($entryLists.get()).set(kind, next));
+  return next;
+}
+
+/** Makes saved changes the state of the entries that this page lists. */
+export function keepSavedEntries(saved: readonly PendingEdit[]): void {
+  const edits = new Map(saved.map((edit) => [edit.target, edit]));
+  const keep = (entry: ListedEntry): ListedEntry => {
+    const { state, order } = toDraftEntry(entry, edits);
+    return { ...entry, order, state: state === 'new' ? entry.state : state };
+  };
+  const lists = Array.from($entryLists.get(), ([kind, list]) => {
+    return [kind, { ...list, entries: list.entries.map(keep) }] as const;
+  });
+  $entryLists.set(new Map(lists));
 }
 
 /** Also loads the entry's texts and lists; throws RequestError when the server refuses. */

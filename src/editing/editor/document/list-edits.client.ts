@@ -5,14 +5,20 @@ import type { ListItem } from '#model/merge/saved-lists.ts';
 import { changeText } from './editing-document.client.ts';
 import { type EditedText, findEdit, type PendingEdit } from './pending-edits.ts';
 import { $document, setDocument } from './editing-store.client.ts';
+import { $lists } from './content-texts.client.ts';
 import { announce } from './editor-message.client.ts';
+
+/** Returns the items that the server has, which are others after each save. */
+function readSavedItems({ target, items }: Pick<ContentListInfo, 'items' | 'target'>): ListItem[] {
+  return $lists.get().get(target)?.items ?? items;
+}
 
 /** Returns the items of a list, with the unsaved changes. */
 export function readListItems(
   { target, items }: Pick<ContentListInfo, 'items' | 'target'>,
   touched: readonly PendingEdit[],
 ): ListItem[] {
-  return findEdit(touched, target, 'list')?.value ?? items;
+  return findEdit(touched, target, 'list')?.value ?? readSavedItems({ target, items });
 }
 
 /** Formats the items of a list for display, one per line. */
@@ -31,7 +37,7 @@ export function formatItems(items: readonly (ListItem | ListItem['value'])[]): s
 }
 
 function toEditedList(list: ContentListInfo) {
-  const { target, place, items } = list;
+  const { target, place } = list;
   return {
     id: target,
     target,
@@ -40,7 +46,7 @@ function toEditedList(list: ContentListInfo) {
     page: location.pathname,
     isRequired: true,
     maxLength: null,
-    base: items,
+    base: readSavedItems(list),
   } satisfies EditedText;
 }
 
@@ -51,11 +57,13 @@ export function changeListItems(list: ContentListInfo, items: ListItem[]): void 
 const readNow = (list: ContentListInfo) => readListItems(list, $document.get().touched);
 
 /** Appends an item with empty texts to a list; returns its key. */
-export function appendItem(list: ContentListInfo): string {
+export function addItem(list: ContentListInfo, after?: string): string {
   const required = list.fields.filter(({ isRequired }) => isRequired);
   const isText = list.fields.some(({ path }) => path.length === 0);
   const value = isText ? '' : Object.fromEntries(required.map(({ path }) => [path.join('.'), '']));
-  return insertItem(list, readNow(list).length, value);
+  const items = readNow(list);
+  const at = items.findIndex(({ key }) => key === after);
+  return insertItem(list, at < 0 ? items.length : at + 1, value);
 }
 
 /** Inserts a copy of an item after it; `value` is the item with its unsaved texts. */

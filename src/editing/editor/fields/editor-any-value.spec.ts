@@ -152,7 +152,7 @@ test.describe('on the built site', () => {
       await page.reload();
       await waitForFields(page);
       await expectAlive(page, complaints, `${kind}, opened again`);
-      await findEditor(page).getButton('Cancel').click();
+      await findEditor(page).leave();
       await findEditor(page).getButton('Edit').waitFor();
     });
   }
@@ -274,7 +274,7 @@ test.describe('on two devices', () => {
     expect(logged).toHaveLength(1);
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
-    await findEditor(page).getButton('Cancel').click();
+    await findEditor(page).leave();
     await findEditor(page).getButton('Edit').waitFor();
     await page.context().close();
   });
@@ -321,7 +321,7 @@ test.describe('on two devices', () => {
         await waitForFields(page);
         await expectAlive(page, complaints, 'opened again');
       }
-      await findEditor(phone).getButton('Cancel').click();
+      await findEditor(phone).leave();
       await findEditor(phone).getButton('Edit').waitFor();
       await laptop.context().close();
       await phone.context().close();

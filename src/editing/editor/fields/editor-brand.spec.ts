@@ -17,7 +17,7 @@ test.beforeEach(async ({ openPage }) => {
 
 test('A869, A870: the name, the logo and a share picture are changed on the home page', async () => {
   const editor = await openInEditMode(page, '/');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   const brand = page.getByRole('group', { name: 'Name and logo' });
   await brand.getByRole('button', { name: 'Change the name or a picture' }).click();
   await brand.getByRole('textbox', { name: /^Agency name/ }).fill('Heron & Hearth');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { openInEditMode, waitUntilSaved } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 let answers: ApiAnswers;
@@ -41,7 +41,7 @@ test('A885: an admin chooses where a button leads, undoes it, reads it in the re
 
   await editor.getButton('Undo').click();
   await expect(page.getByRole('button', { name: 'Leads to /recommendations' })).toBeVisible();
-  await expect(editor.getButton('No changes')).toBeVisible();
+  await expect(editor.bar.getByText('No changes')).toBeVisible();
   await editor.getButton('Redo').click();
   await editor.getButton('1 change').click();
   const review = page.getByRole('dialog', { name: 'Your changes' });
@@ -50,7 +50,7 @@ test('A885: an admin chooses where a button leads, undoes it, reads it in the re
   await expect(editor.getField(buttonField)).toBeFocused();
 
   await editor.getButton('Save').click();
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   expect(readSaved()).toEqual({
     edits: [{ id: 'home-hero-button-to', type: 'text', value: '/providers', base: '' }],
   });
@@ -171,7 +171,7 @@ test('A871: a press on a button in edit mode selects its words, which are saved;
   await page.keyboard.type('Find our nanny');
   await expect(field).toHaveText('Find our nanny');
   await editor.getButton('Save').click();
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.getByRole('link', { name: 'Find our nanny', exact: true })).toHaveAttribute(
     'href',
@@ -226,12 +226,12 @@ test('A871: the words on the cards of services are one text', async () => {
 
 test('A871: social links are changed, added and taken away on the contact page', async () => {
   const editor = await openInEditMode(page, '/contact');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   const group = page.getByRole('group', { name: 'Social links' });
   await group.getByRole('textbox', { name: /^LinkedIn/ }).fill('');
   await group.getByRole('textbox', { name: /^YouTube/ }).fill('https://www.youtube.com/@heron');
   await editor.getButton('Save').click();
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   const saved = calls.find(({ call }) => call === 'POST /api/admin/content');
   expect(saved?.body).toMatchObject({
     edits: [

@@ -141,17 +141,18 @@ test.describe('in edit mode', () => {
     const { bar, getButton } = await openAsAdmin(page, '/');
     const hasFocus = () => bar.evaluate((element) => element === document.activeElement);
     await getButton('Edit').press('Enter');
-    await bar.getByText('Edit mode: click any text or picture.').waitFor();
+    await waitForFields(page);
     expect(await hasFocus()).toBe(true);
 
-    await getButton('Cancel').press('Enter');
+    await getButton('Menu').press('Enter');
+    await getButton('Done').press('Enter');
     await getButton('Edit').waitFor();
     expect(await hasFocus()).toBe(true);
   });
 
   test('what the page does not show is offered beside it', async () => {
-    const { bar, getButton } = await openInEditMode(page, '/');
-    await getButton('More on this page').click();
+    const { bar, choose, getButton } = await openInEditMode(page, '/');
+    await choose('More on this page');
     const field = bar.getByRole('textbox', { name: /Search engines › .*, Home/ }).first();
     await field.fill('A title for search engines');
 

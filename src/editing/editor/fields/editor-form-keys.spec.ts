@@ -5,7 +5,7 @@ import {
   addFromBar,
   openInEditMode,
   selectEntry,
-  type PageEditor,
+  waitUntilSaved,
 } from '#test/kit/browser/editor-page.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 
@@ -13,7 +13,6 @@ const saveCall = 'POST /api/admin/content';
 
 let page: Page;
 let calls: ApiCall[];
-let editor: PageEditor;
 
 /** Presses a key and returns whether the browser's default action was prevented. */
 async function isPrevented(key: string): Promise<boolean> {
@@ -34,7 +33,7 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 async function openServiceForm(): Promise<Locator> {
-  editor = await openInEditMode(page, '/services');
+  await openInEditMode(page, '/services');
   await addFromBar(page, 'Add a service');
   await page.keyboard.type('Rainy days');
   return page.locator('.entry-sheet');
@@ -65,7 +64,7 @@ test('A795: in a form the text is undone and redone by keys, and the form stays 
 });
 
 test('A795: the words of a page are no part of what a form undoes @full', async () => {
-  editor = await openInEditMode(page, '/services');
+  await openInEditMode(page, '/services');
   const field = page.getByRole('textbox', { name: /^Edit / }).first();
   const before = await field.innerText();
   await field.fill(`${before}!`);
@@ -94,7 +93,7 @@ test('A797: Ctrl+S shows what a form lacks, and saves nothing before that is the
 });
 
 test('A804: Ctrl+S in the details of an entry closes them and saves @full', async () => {
-  editor = await openInEditMode(page, '/providers');
+  await openInEditMode(page, '/providers');
   const name = 'Caregiver Marisol Reyes';
   await (await selectEntry(page, name)).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
@@ -106,7 +105,7 @@ test('A804: Ctrl+S in the details of an entry closes them and saves @full', asyn
   expect(listSaves()).toEqual([]);
   await rating.fill('4');
   await page.keyboard.press('Control+s');
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   await expect(form).toHaveCount(0);
   expect(listSaves()).toHaveLength(1);
 });

@@ -27,7 +27,9 @@ export function keepTypingInView(): () => void {
     const line = findSelectedLine(field);
     if (!line) return;
     const head = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
-    const docked = document.querySelector('.edit-tools[data-docked]') ?? bar;
+    // On a phone, the tools are in a row above the bar.
+    const dock = document.querySelector<HTMLElement>('.edit-dock');
+    const docked = dock?.offsetHeight ? dock : bar;
     const least = Math.max(head, view?.offsetTop ?? 0) + gap;
     const most = docked.getBoundingClientRect().top - gap;
     const below = Math.min(line.bottom - most, line.top - least);

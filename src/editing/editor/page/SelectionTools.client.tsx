@@ -4,9 +4,9 @@ import { $document } from '#editing/editor/document/editing-store.client.ts';
 import { $refused } from '#editing/editor/document/refusals.client.ts';
 import { findPageText, findTextProblem } from './page-texts.client.ts';
 import { placeTools } from './place-tools.client.ts';
-import { $selected, $toolbar } from './selection.client.ts';
+import { $selected, $tab, $toolbar } from './selection.client.ts';
 
-/** The toolbar of what is selected, and why it cannot be saved. */
+/** The tools of what is selected, the tab of its card or list item, and why it cannot be saved. */
 export function SelectionTools() {
   const selected = useStore($selected);
   return selected && <Tools key={keyOf(selected)} selected={selected} />;
@@ -21,8 +21,23 @@ function keyOf(element: HTMLElement): number {
   return key;
 }
 
+/** Hides the tools while somebody types, until the pointer or another key moves. */
+function hideWhileTyping(dock: HTMLElement, selected: HTMLElement): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const show = () => delete dock.dataset.quiet;
+  selected.addEventListener('beforeinput', () => (dock.dataset.quiet = ''), { signal });
+  addEventListener('pointermove', show, { signal, passive: true });
+  addEventListener('keydown', ({ key }) => /^(?:Arrow|Alt|Tab|F10)/.test(key) && show(), {
+    signal,
+  });
+  return () => listening.abort();
+}
+
 function Tools({ selected }: { selected: HTMLElement }) {
-  const toolbar = useRef<HTMLElement>(null);
+  const dock = useRef<HTMLElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const tab = useRef<HTMLDivElement>(null);
   const id = useId();
   useStore($refused);
   useStore($document);
@@ -30,26 +45,17 @@ function Tools({ selected }: { selected: HTMLElement }) {
   const problem = text ? findTextProblem(text) : null;
 
   useLayoutEffect(() => {
-    const { current } = toolbar;
-    if (!current) return undefined;
-    $toolbar.set(current);
-    const place = () => placeTools(current, selected);
-    const watching = new ResizeObserver(place);
-    watching.observe(current);
-    const bar = document.querySelector('[data-editor-bar]');
-    for (const each of bar ? [bar, ...bar.querySelectorAll('.editor-message')] : []) {
-      watching.observe(each);
-    }
-    watching.observe(selected.closest('[data-edit-text]') ?? selected);
-    const listening = new AbortController();
-    const { signal } = listening;
-    addEventListener('scrollend', place, { signal });
-    addEventListener('resize', place, { signal });
-    place();
+    if (!dock.current || !toolbar.current || !tab.current) return undefined;
+    $toolbar.set(toolbar.current);
+    $tab.set(tab.current);
+    const stops = [
+      placeTools(selected, toolbar.current, tab.current),
+      hideWhileTyping(dock.current, selected),
+    ];
     return () => {
-      watching.disconnect();
-      listening.abort();
+      for (const stop of stops) stop();
       $toolbar.set(null);
+      $tab.set(null);
     };
   }, [selected]);
 
@@ -61,15 +67,18 @@ function Tools({ selected }: { selected: HTMLElement }) {
 
   return (
     <section
-      ref={toolbar}
+      ref={dock}
       aria-label={`Tools: ${(selected.ariaLabel ?? '').replace(/^Edit /, '')}`}
-      className="edit-tools no-print"
+      className="edit-dock no-print"
     >
-      {problem !== null && (
-        <span id={id} className="edit-problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <div ref={toolbar} className="edit-tools">
+        {problem !== null && (
+          <span id={id} className="edit-problem" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      <div ref={tab} className="edit-tools edit-tab" />
     </section>
   );
 }

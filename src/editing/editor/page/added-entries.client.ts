@@ -11,6 +11,8 @@ export interface AddedEntry {
   title: string;
   /** Where visitors will find it; null if they will not for now. */
   address: string | null;
+  /** Whether the site has been built with it. */
+  isLive?: boolean;
   /** Set while the link to it is followed. */
   isAwaited?: boolean;
 }
@@ -24,6 +26,22 @@ export const $added = atom(
 
 /** Where the cards in view were in the window when they were saved, by the targets of their edits. */
 export const savedTops = new Map<string, number>();
+
+/** Scrolls so that a card that was just saved stays where the admin saw it: closing the sheet widens
+ * the page, and a testimonial moves to its place among the slides.
+ */
+export function keepSavedInView(title: string, element: HTMLElement): void {
+  const { target = '' } = $added.get().findLast((entry) => entry.title === title) ?? {};
+  const top = savedTops.get(target);
+  savedTops.delete(target);
+  if (top === undefined) return;
+  scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+  const slides = element.closest('[data-slides]');
+  slides?.scrollBy({
+    left: element.getBoundingClientRect().left - slides.getBoundingClientRect().left,
+    behavior: 'instant',
+  });
+}
 
 export function setAdded(added: readonly AddedEntry[]): void {
   $added.set(added);

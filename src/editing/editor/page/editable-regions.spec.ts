@@ -61,7 +61,7 @@ for (const path of publicPaths) {
   }) => {
     const page = await openPage();
     await fakeEditing(page, editingAnswers);
-    const { getButton } = await openAsAdmin(page, path);
+    const { getButton, leave } = await openAsAdmin(page, path);
     const found = await page
       .locator('[data-edit], [data-edit-each] > *')
       .evaluateAll((elements) =>
@@ -76,7 +76,7 @@ for (const path of publicPaths) {
     await getButton('Edit').click();
     await waitForFields(page);
     await getButton('Save').waitFor();
-    await getButton('Cancel').click();
+    await leave();
     await getButton('Edit').waitFor();
   });
 }

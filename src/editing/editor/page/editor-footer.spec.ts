@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import type { ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import { openInEditMode, type PageEditor, waitUntilSaved } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 let calls: ApiCall[];
@@ -28,7 +28,7 @@ const openGoal = async (name: string) => {
 
 async function save(): Promise<unknown> {
   await editor.getButton('Save').click();
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   const saved = calls.find(({ call }) => call === 'POST /api/admin/content');
   return (saved?.body as { edits: unknown }).edits;
 }
@@ -97,7 +97,7 @@ test('A871: an admin adds a footer link to another site', async () => {
 });
 
 test('A871: an admin empties the sentence of the newsletter, which takes its box away', async () => {
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   const box = page.getByRole('group', { name: 'Newsletter box' });
   await box.getByRole('textbox', { name: /^Button/ }).fill('Sign up');
   await box.getByRole('textbox', { name: /^Sentence/ }).fill('');

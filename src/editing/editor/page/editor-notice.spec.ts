@@ -21,7 +21,7 @@ const findBar = () => page.getByRole('region', { name: 'Notice', exact: true });
 test('A817: a notice is written where it will stand, with its link and its two times', async () => {
   const editor = await openInEditMode(page, '/privacy');
   await expect(findBar()).toHaveCount(0);
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   const part = page.getByRole('group', { name: 'Notice bar' });
   await part.getByRole('button', { name: 'Add a notice' }).click();
   await expect(findText()).toBeFocused();
@@ -62,12 +62,12 @@ test('A817: a notice that is not saved yet is there again, stays while its words
   await expect(findText()).toHaveText('Closed');
   await findText().fill('');
   await expect(findBar()).toBeVisible();
-  await editor.getButton('Cancel').click();
+  await editor.leave();
   await editor.getButton('Edit').waitFor();
   await expect(findBar()).toHaveCount(0);
   await editor.getButton('Edit').click();
   await waitForFields(page);
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   await page.getByRole('button', { name: 'Add a notice' }).waitFor();
   await expect(findBar()).toHaveCount(0);
 });
@@ -102,7 +102,7 @@ test('A817: "Write a notice" leads to the text of the notice from any page, and 
   await page.setViewportSize({ width: 1280, height: 900 });
   let editor = await openAsAdmin(page, '/privacy');
   const follow = async () => {
-    await editor.getButton('Add').click();
+    await editor.getButton('Menu').click();
     await editor.bar
       .getByRole('group', { name: 'Add to the site' })
       .getByRole('link', { name: 'Write a notice' })
@@ -114,7 +114,7 @@ test('A817: "Write a notice" leads to the text of the notice from any page, and 
   expect(new URL(page.url()).pathname).toBe('/');
   await follow();
 
-  await editor.getButton('Cancel').click();
+  await editor.leave();
   await editor.getButton('Edit').waitFor();
   await expect(findBar()).toHaveCount(0);
   editor = await openAsAdmin(page, '/');

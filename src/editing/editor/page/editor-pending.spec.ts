@@ -57,7 +57,7 @@ test.describe('unsaved changes', () => {
   test('A519, A540, A676: are discarded by Cancel, which can be undone', async () => {
     const before = await readHeadline();
     await editor.getField(headline).fill('A new headline');
-    await editor.getButton('Cancel').click();
+    await editor.leave();
 
     await editor.bar.getByText('1 change discarded.').waitFor();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(before);
@@ -74,14 +74,14 @@ test.describe('unsaved changes', () => {
     const next = await page.context().newPage();
     await fakeEditing(next, answers);
     await page.close({ runBeforeUnload: false });
-    const { bar, getButton, getField } = await openAsAdmin(next, '/');
+    const { bar, getButton, leave, getField } = await openAsAdmin(next, '/');
     await bar.getByText('1 unsaved change', { exact: true }).waitFor();
     await expect(next.getByRole('heading', { level: 1 })).not.toHaveText('A new headline');
 
     await getButton('Continue').click();
     await waitForFields(next);
     await expect(getField(headline)).toHaveText('A new headline');
-    await getButton('Cancel').click();
+    await leave();
     await getButton('Edit').waitFor();
     page = next;
   });
@@ -112,7 +112,7 @@ test.describe('unsaved changes', () => {
       json: { 'hero-title': { type: 'text', value: 'A new headline' } },
     };
     await second.getButton('Save').click();
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
     await expect(editor.getField(headline)).toHaveText('A new headline');
   });
 
@@ -136,7 +136,7 @@ test.describe('unsaved changes', () => {
     expect(asked).toEqual([]);
 
     expect(await mayClose()).toBe(false);
-    await editor.getButton('Cancel').click();
+    await editor.leave();
     await page.getByRole('button', { name: 'Discard all' }).click();
     await editor.getButton('Edit').waitFor();
     expect(await mayClose()).toBe(true);
@@ -203,7 +203,7 @@ test.describe('unsaved changes', () => {
     await editor.getField(intro).focus();
 
     expect(await readHeadline()).toBe(before);
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
     await page.keyboard.press('Control+z');
     expect(await readHeadline()).toBe('');
   });
@@ -217,7 +217,7 @@ test.describe('undo and redo', () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     expect(await readHeadline()).toBe(before);
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
 
     await page.keyboard.press('Control+Shift+z');
     expect(await readHeadline()).toBe('One');

@@ -79,7 +79,7 @@ const fields: Record<string, { path: string; open: () => Promise<Locator> }> = {
   'a text of the bar': {
     path: '/',
     open: async () => {
-      await findEditor(page).getButton('More on this page').click();
+      await findEditor(page).choose('More on this page');
       return page.locator('.editor-more :is(input[type=text], textarea)').first();
     },
   },

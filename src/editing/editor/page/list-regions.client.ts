@@ -174,7 +174,6 @@ function findTwin(model: HTMLElement, each: HTMLElement, copy: HTMLElement): HTM
 
 /** Removes what is unique to the original item or was added by the editor. */
 function cleanCopy(copy: HTMLElement): void {
-  for (const tool of copy.querySelectorAll('.edit-summary, .edit-tools, .edit-add')) tool.remove();
   for (const each of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
     for (const name of each.getAttributeNames()) {
       if (/^(?:id$|name$|data-edit(?!-kind))/.test(name)) each.removeAttribute(name);

@@ -1,5 +1,18 @@
+import {
+  autoUpdate,
+  computePosition,
+  inline,
+  offset,
+  shift,
+  type Placement,
+  type ReferenceElement,
+} from '@floating-ui/dom';
+
 /** The space between a toolbar and what it belongs to, in pixels. */
 const gap = 8;
+
+/** Phones show the tools in one row above the bar. */
+export const isPhone = () => innerWidth < 768;
 
 interface Box {
   left: number;
@@ -8,90 +21,158 @@ interface Box {
   bottom: number;
 }
 
-/** Returns where the bar begins, with the message that it shows above itself on phones. */
-function findBarTop(): number {
-  const parts = document.querySelectorAll(
-    '[data-editor-bar], [data-editor-bar] > .editor-message:not(:empty)',
-  );
-  return Math.min(innerHeight, ...[...parts].map((part) => part.getBoundingClientRect().top));
-}
-
-/** Returns the part of the window that nothing covers. */
-function readView(): Box {
-  const view = window.visualViewport;
-  const head = document.querySelector('[data-site-header]');
-  const isSticky = head && getComputedStyle(head).position === 'sticky';
-  const top = Math.max(view?.offsetTop ?? 0, isSticky ? head.getBoundingClientRect().bottom : 0);
-  return {
-    left: gap,
-    top: top + gap,
-    right: document.documentElement.clientWidth - gap,
-    bottom: findBarTop() - gap,
-  };
-}
-
 const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Returns whether a box lies over words or controls of the page. */
-function coversWords(box: Box, parent: Element): boolean {
-  for (const child of parent.children) {
-    if (child.matches('.edit-tools, [data-editor-bar], script, style')) continue;
-    const area = child.getBoundingClientRect();
-    const hasBox = area.width > 0 || area.height > 0;
-    if (hasBox && !overlaps(box, area)) continue;
-    // An empty text shows a placeholder.
-    const isCovered = child.matches('button, input, select, textarea, .btn, .edit-text:empty');
-    if (hasBox && isCovered) return true;
-    if (coversOwnWords(box, child) || coversWords(box, child)) return true;
-  }
-  return false;
+/** Returns the part of the window that nothing covers. */
+function readView(): Box {
+  const head = document.querySelector('[data-site-header]');
+  const isSticky = head && getComputedStyle(head).position === 'sticky';
+  const bar = document.querySelector('[data-editor-bar]');
+  return {
+    left: gap,
+    top: isSticky ? head.getBoundingClientRect().bottom : 0,
+    right: document.documentElement.clientWidth - gap,
+    bottom: bar?.getBoundingClientRect().top ?? innerHeight,
+  };
 }
 
-function coversOwnWords(box: Box, element: Element): boolean {
-  for (const node of element.childNodes) {
-    if (!(node instanceof Text) || node.data.trim() === '') continue;
+/** What has no words, but must not be covered; an empty text shows a placeholder. */
+const controls = 'button, input, select, textarea, .btn, .edit-text:empty';
+
+/** Returns the boxes of the words and controls in a part of the window. */
+function listWords(zone: Box, parent: Element, except?: Element): Box[] {
+  return [...parent.children].flatMap((child): Box[] => {
+    if (child === except || child.matches('.edit-dock, [data-editor-bar], script, style'))
+      return [];
+    const area = child.getBoundingClientRect();
+    const hasBox = area.width > 0 || area.height > 0;
+    if (hasBox && !overlaps(zone, area)) return [];
+    if (hasBox && child.matches(controls)) return [area];
+    return [...listOwnWords(child), ...listWords(zone, child, except)];
+  });
+}
+
+function listOwnWords(element: Element): Box[] {
+  return [...element.childNodes].flatMap((node) => {
+    if (!(node instanceof Text) || node.data.trim() === '') return [];
     const range = document.createRange();
     range.selectNodeContents(node);
-    if ([...range.getClientRects()].some((rect) => overlaps(box, rect))) return true;
-  }
-  return false;
+    return [...range.getClientRects()];
+  });
+}
+
+/** Somewhere that tools may be. */
+interface Spot {
+  beside: ReferenceElement;
+  placement: Placement;
+  /** How far they are from it; less than 0 lies over its edge. */
+  distance: number;
+}
+
+/** Returns the words that are selected in a field; null for a mere caret. */
+function findSelectedWords(field: Element): Range | null {
+  const selection = getSelection();
+  if (!selection?.rangeCount || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  return field.contains(range.commonAncestorContainer) ? range : null;
+}
+
+const edges: Placement[] = ['top-start', 'bottom-start', 'top-end', 'bottom-end', 'right', 'left'];
+
+/** Returns where the tools of a text may be: at the words that are selected, or at its edges. */
+function listTextSpots(field: HTMLElement): Spot[] {
+  const region = field.closest('[data-edit-text]') ?? field;
+  const words = findSelectedWords(field);
+  return [
+    ...(words
+      ? (['top', 'bottom'] as const).map((placement) => ({
+          beside: words,
+          placement,
+          distance: gap,
+        }))
+      : []),
+    ...edges.map((placement) => ({ beside: region, placement, distance: gap })),
+  ];
 }
 
 /**
- * Places the toolbar of a field where it covers no words: above it, below it or beside it. Where
- * there is no room, and on phones, at the editor's bar.
+ * Returns where the tab of a card or list item may be: over its upper edge, beside it, in it, or at
+ * the text that is selected in it.
  */
-export function placeTools(toolbar: HTMLElement, field: HTMLElement): void {
-  const region = field.closest<HTMLElement>('[data-edit-text]') ?? field;
-  const target = region.getBoundingClientRect();
+function listTabSpots(item: Element, field: Element, { height, width }: DOMRect): Spot[] {
+  const over = (['top-start', 'top-end', 'bottom-end', 'bottom-start'] as const).flatMap(
+    (placement) =>
+      [-height / 2, 2, -height - 2].map((distance) => ({ beside: item, placement, distance })),
+  );
+  const beside = (['right', 'left'] as const).flatMap((placement) =>
+    [2, -width - 2].map((distance) => ({ beside: item, placement, distance })),
+  );
+  const atText = edges.map((placement) => ({ beside: field, placement, distance: gap }));
+  return [...over, ...beside, ...atText];
+}
+
+/**
+ * Moves tools to the first spot where they are in view and cover no words, or else only words of
+ * their own text; returns their box.
+ */
+async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, taken: Box[]) {
+  const { width, height } = tools.getBoundingClientRect();
+  if (width === 0 || spots.length === 0) return null;
   const view = readView();
-  toolbar.removeAttribute('data-docked');
-  const { width, height } = toolbar.getBoundingClientRect();
-  const right = Math.min(target.right, view.right);
-  const tops = [target.top - gap - height, target.bottom + gap];
-  const lefts = [target.left, right - width, (target.left + target.right - width) / 2];
-  const spots = [
-    ...tops.flatMap((top) => lefts.map((left) => ({ left: Math.max(left, view.left), top }))),
-    { left: target.right + gap, top: target.top + (target.height - height) / 2 },
-    { left: target.left - gap - width, top: target.top + (target.height - height) / 2 },
-  ];
-  const isPhone = innerWidth < 768;
-  const spot = spots.find(({ left, top }) => {
+  const found = [];
+  for (const { beside, placement, distance } of spots) {
+    const middleware = [offset(distance), shift({ padding: gap })];
+    if (beside instanceof Range) middleware.unshift(inline());
+    const { x, y } = await computePosition(beside, tools, { placement, middleware });
+    const [left, top] = [x - scrollX, y - scrollY];
     const box = { left, top, right: left + width, bottom: top + height };
     const isInView =
-      box.left >= view.left &&
-      box.right <= view.right &&
+      box.left >= view.left - 1 &&
+      box.right <= view.right + 1 &&
       box.top >= view.top &&
       box.bottom <= view.bottom;
-    return isInView && !coversWords(box, document.body);
-  });
-  const isDocked = spot === undefined || isPhone;
-  toolbar.toggleAttribute('data-docked', isDocked);
-  Object.assign(
-    toolbar.style,
-    isDocked
-      ? { left: '', top: '', bottom: `${innerHeight - view.bottom - (isPhone ? gap : 0)}px` }
-      : { left: `${spot.left + scrollX}px`, top: `${spot.top + scrollY}px`, bottom: '' },
+    if (isInView) found.push({ x, y, box });
+  }
+  const isFree = (box: Box, except?: Element) =>
+    ![...taken, ...listWords(box, document.body, except)].some((words) => overlaps(box, words));
+  const spot =
+    found.find(({ box }) => isFree(box)) ?? found.find(({ box }) => isFree(box, own)) ?? found[0];
+  if (!spot) return null;
+  Object.assign(tools.style, { left: `${spot.x}px`, top: `${spot.y}px` });
+  return spot.box;
+}
+
+/** Keeps the tools of a field and the tab of its card or list item at them; returns what stops it. */
+export function placeTools(field: HTMLElement, tools: HTMLElement, tab: HTMLElement): () => void {
+  const item = field.closest('[data-edit-item], [data-edit-entry]') ?? field;
+  let round = 0;
+
+  const update = async () => {
+    round += 1;
+    const own = round;
+    if (isPhone()) return;
+    const taken = await place(
+      tab,
+      listTabSpots(item, field, tab.getBoundingClientRect()),
+      item,
+      [],
+    );
+    if (own === round) await place(tools, listTextSpots(field), field, taken ? [taken] : []);
+  };
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  const handleChange = () => void update();
+  addEventListener('scrollend', handleChange, { signal });
+  document.addEventListener('pointerup', handleChange, { signal });
+  document.addEventListener('keyup', handleChange, { signal });
+  const stops = [tools, tab].map((each) =>
+    autoUpdate(field, each, handleChange, { ancestorScroll: false, layoutShift: false }),
   );
+  return () => {
+    round += 1;
+    listening.abort();
+    for (const stop of stops) stop();
+  };
 }

@@ -6,8 +6,11 @@ export const $selected = atom<HTMLElement | null>(null);
 /** The toolbar of the selected field, into which its tools are drawn. */
 export const $toolbar = atom<HTMLElement | null>(null);
 
+/** The tab of the card or list item that the selected field is in. */
+export const $tab = atom<HTMLElement | null>(null);
+
 /** Controls that are used without leaving the selected field. */
-const toolsSelector = '.edit-tools, .edit-menu, .modal-layer';
+const toolsSelector = '.edit-dock, .edit-menu, .modal-layer';
 
 /** Follows what is selected on the page; returns a function that stops it. */
 export function followSelection(): () => void {
@@ -33,16 +36,14 @@ function select(target: EventTarget | null): void {
 function leave(target: EventTarget | null): void {
   const isKept =
     target instanceof Element &&
-    target.closest(`[data-edit-text], [data-edit-field], ${toolsSelector}`);
+    target.closest(`[data-edit-text], [data-edit-field], [data-keeps-caret], ${toolsSelector}`);
   if (!isKept) $selected.set(null);
 }
 
-/** The shortcut by which editors lead from a text to its toolbar. */
-export const toolsKey = 'Alt+F10';
-
+/** Leads from a text to its tools by Alt+F10, as in other editors, and back by Escape. */
 function goToTools(event: KeyboardEvent): void {
   const selected = $selected.get();
-  const toolbar = $toolbar.get();
+  const toolbar = $toolbar.get()?.parentElement;
   if (!selected || !toolbar) return;
   if (event.key === 'F10' && event.altKey) {
     event.preventDefault();

@@ -53,8 +53,14 @@ function describeOthers(others: readonly OtherEditor[]): string {
   return [...say(here, 'this page, too'), ...say(elsewhere, 'another page')].join(' ');
 }
 
+interface OthersProps {
+  regions: PageRegion[];
+  /** Whether the bar has room to name them. */
+  isNamed: boolean;
+}
+
 /** Names the other admins in the bar, and at the texts that they edit. */
-export function Others({ regions }: { regions: PageRegion[] }) {
+export function Others({ regions, isNamed }: OthersProps) {
   const others = useStore($others);
   const [notes, setNotes] = useState<Note[]>([]);
 
@@ -78,8 +84,8 @@ export function Others({ regions }: { regions: PageRegion[] }) {
 
   return (
     <>
-      <p role="status" className="editor-message quiet">
-        {describeOthers(others)}
+      <p role="status" className="quiet">
+        {isNamed && describeOthers(others)}
       </p>
       {createPortal(
         notes.map(({ words, top, right }) => (

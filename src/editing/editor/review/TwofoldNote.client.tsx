@@ -66,11 +66,11 @@ export function TwofoldNote({ isOnPage }: TwofoldNoteProps) {
     <div
       role="group"
       aria-label="Your other devices"
-      className={isOnPage ? 'editor-notice' : 'flex flex-wrap items-center gap-3'}
+      className={isOnPage ? 'editor-added' : 'flex flex-wrap items-center gap-3'}
     >
       <p role="status">You changed {what} on another device, too.</p>
       <Button
-        look={isOnPage ? 'bar' : 'plain'}
+        look={isOnPage ? 'link' : 'plain'}
         onClick={() => void ask(() => Promise.resolve(TwofoldDialog), {})}
       >
         Compare

@@ -80,7 +80,7 @@ async function goOnWith(page: Page, path = '/'): Promise<PageEditor> {
 async function discard(page: Page): Promise<void> {
   const editor = findEditor(page);
   const stored = page.waitForResponse(isStored);
-  await editor.getButton('Cancel').click();
+  await editor.leave();
   await stored;
 }
 
@@ -126,7 +126,7 @@ test('A771: what was typed 3 seconds before is there within 5 seconds of opening
 
   await phone.keyboard.press('Control+s');
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
-  await findEditor(laptop).getButton('No changes').waitFor({ timeout: 25_000 });
+  await findEditor(laptop).bar.getByText('No changes').waitFor({ timeout: 25_000 });
   await expect(findEditor(laptop).getField(headline)).toHaveText('Begun on the laptop');
   expect(await readKeptEdits(laptop)).toEqual([]);
 });
@@ -213,7 +213,7 @@ test('A771: discarded on the phone, changes are gone from the laptop, and restor
   const editor = await goOnWith(phone);
   await discard(phone);
   const onLaptop = findEditor(laptop);
-  await onLaptop.getButton('No changes').waitFor({ timeout: 25_000 });
+  await onLaptop.bar.getByText('No changes').waitFor({ timeout: 25_000 });
   await editor.getButton('Undo: restore 1 change').click();
   await onLaptop.getButton('1 change').waitFor({ timeout: 25_000 });
   await expect(onLaptop.getField(headline)).toHaveText('From the laptop');

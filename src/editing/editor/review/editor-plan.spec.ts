@@ -15,6 +15,7 @@ import {
   openInEditMode,
   readKeptEdits,
   readSentValues,
+  waitUntilSaved,
 } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
@@ -69,7 +70,7 @@ test('A812, A814: changes are planned for a time in Florida, and the page goes b
   const [body] = listBodies('POST /api/admin/content') as [{ at: string }];
   expect(body.at).toMatch(/^\d{4}-\d\d-\d\dT16:30$/);
   expect(body).toMatchObject({ edits: [{ id: 'hero-title', value: 'Closed for the storm' }] });
-  await editor.getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   await page.getByRole('heading', { level: 1, name: before }).waitFor();
 
   await test.step('A774: the words stay in this browser, and come back where somebody cancels the save', async () => {

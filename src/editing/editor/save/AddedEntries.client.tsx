@@ -6,6 +6,7 @@ import { $comparison, $isEditing } from '#editing/editor/document/edit-mode.clie
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $added, type AddedEntry, setAdded } from '#editing/editor/page/added-entries.client.ts';
 import { $publishing, watchPublishing } from './publishing.client.ts';
+import type { Publishing } from '#editing/publishing/publishing-contract.ts';
 import { SavedCards } from './SavedCards.client.tsx';
 
 function change(entry: AddedEntry, isAwaited: boolean): void {
@@ -29,8 +30,20 @@ function bringIntoView({ target, title }: AddedEntry): void {
   cards[at]?.scrollIntoView({ block: 'center' });
 }
 
-/** Shows the entries that were added, and leads to them once visitors find them on the site. */
-export function AddedEntries({ regions }: { regions: PageRegion[] }) {
+/** Returns whether the site has been built with an entry. */
+function isLive({ save, isLive: wasLive }: AddedEntry, { saves }: Publishing): boolean {
+  // A save that is no longer listed has been live for long.
+  return wasLive === true || (saves.find(({ id }) => id === save)?.state ?? 'live') === 'live';
+}
+
+export interface AddedEntriesProps {
+  regions: PageRegion[];
+  /** Whether the bar has room to name the newest. */
+  isNamed: boolean;
+}
+
+/** Shows the entries that were added, and leads to the newest once visitors find it on the site. */
+export function AddedEntries({ regions, isNamed }: AddedEntriesProps) {
   const publishing = useStore($publishing);
   const added = useStore($added);
   const isEditing = useStore($isEditing);
@@ -49,38 +62,40 @@ export function AddedEntries({ regions }: { regions: PageRegion[] }) {
     bringIntoView(awaited);
   }, []);
 
+  const live = publishing ? added.filter((entry) => isLive(entry, publishing)) : [];
+  const hasNews = live.some((entry) => !entry.isLive);
+
+  useEffect(() => {
+    if (!publishing || !hasNews) return;
+    setAdded(
+      $added.get().map((each) => (isLive(each, publishing) ? { ...each, isLive: true } : each)),
+    );
+  }, [publishing, hasNews]);
+
   if (!publishing) return null;
-  // A save that is no longer listed has been live for long.
-  const readState = ({ save }: AddedEntry) =>
-    publishing.saves.find(({ id }) => id === save)?.state ?? 'live';
-  const live = added.filter((entry) => readState(entry) === 'live');
-  const shown = added.filter(({ address }) => address !== null);
+  const newest = isNamed && added.findLast(({ address }) => address !== null);
   return (
     <>
       {!isEditing && !isCompared && <SavedCards regions={regions} added={added} live={live} />}
-      {shown.length > 0 && (
-        <div className="editor-notice">
-          {shown.map((entry) => (
-            <p key={entry.target} role="status" className="editor-group">
-              {live.includes(entry) ? (
-                <a
-                  href={entry.address ?? undefined}
-                  className="editor-link"
-                  onClick={() => change(entry, true)}
-                >
-                  See it: {entry.title}
-                </a>
-              ) : (
-                <span>“{entry.title}” is saved. A link to it stands here once it is live.</span>
-              )}
-              <IconButton
-                icon="close"
-                label={`Hide: ${entry.title}`}
-                onClick={() => change(entry, false)}
-              />
-            </p>
-          ))}
-        </div>
+      {newest && (
+        <p role="status" className="editor-added">
+          {live.includes(newest) ? (
+            <a
+              href={newest.address ?? undefined}
+              className="editor-link"
+              onClick={() => change(newest, true)}
+            >
+              See it: {newest.title}
+            </a>
+          ) : (
+            <span>“{newest.title}” is saved. A link to it stands here once it is live.</span>
+          )}
+          <IconButton
+            icon="close"
+            label={`Hide: ${newest.title}`}
+            onClick={() => change(newest, false)}
+          />
+        </p>
       )}
     </>
   );

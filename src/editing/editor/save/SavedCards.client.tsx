@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { collections, findNewKind } from '#model/collections.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
@@ -7,7 +7,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import css from '#editing/editor/collections/list-layer.css?inline';
 import { $entryLists, loadEntryList } from '#editing/editor/document/entry-edits.client.ts';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { type AddedEntry, savedTops } from '#editing/editor/page/added-entries.client.ts';
+import { type AddedEntry, keepSavedInView } from '#editing/editor/page/added-entries.client.ts';
 import {
   hideCards,
   type SavedCard,
@@ -45,23 +45,12 @@ export function SavedCards({ regions, added, live }: SavedCardsProps) {
     });
   }, [missing]);
 
-  /**
-   * Closing the sheet widens the page; scroll so that the new card stays where the admin saw it.
-   */
-  const keepInView = useEffectEvent(({ title, element }: SavedCard) => {
-    const { target = '' } = added.findLast((entry) => entry.title === title) ?? {};
-    const top = savedTops.get(target);
-    savedTops.delete(target);
-    if (top === undefined) return;
-    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
-  });
-
   useEffect(() => {
     let isCurrent = true;
     void showSavedCards(regions).then((shown) => {
       if (!isCurrent) return;
       setCards(shown);
-      shown.forEach((card) => keepInView(card));
+      for (const { title, element } of shown) keepSavedInView(title, element);
     });
     return () => {
       isCurrent = false;

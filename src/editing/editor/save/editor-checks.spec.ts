@@ -75,7 +75,7 @@ test.beforeEach(async ({ openPage }) => {
 
 test('A827, A869: a new name leads to the texts that still say the old one', async () => {
   editor = await openInEditMode(page, '/');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   const brand = page.getByRole('group', { name: 'Name and logo' });
   await brand.getByRole('button', { name: 'Change the name or a picture' }).click();
   await brand.getByRole('textbox', { name: /^Agency name/ }).fill('Heron & Hearth');
@@ -185,7 +185,7 @@ test('A826: a new article is checked like one that is there @full', async () => 
 
 test('A826: before an article is deleted, the pages that link to it are named @full', async () => {
   editor = await openInEditMode(page, '/blog/postpartum-doula-first-six-weeks');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   answer = ({ type }) => (type === 'entry' ? tell(find('It leaves the site.')) : tell());
@@ -237,7 +237,7 @@ test('A826: a plain text asks the server nothing before it is saved @full', asyn
 
 test('A828: the title and description of a page show their lengths and the search result @full', async () => {
   editor = await openInEditMode(page, '/about');
-  await editor.getButton('More on this page').click();
+  await editor.choose('More on this page');
   const preview = editor.bar.getByRole('group', { name: 'Search result' });
   const field = editor.bar.getByRole('textbox', { name: /^Search engines › .*itle.*, About/ });
   await field.fill('About us');

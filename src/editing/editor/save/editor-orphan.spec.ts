@@ -3,7 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
-import { headline, openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import {
+  headline,
+  openInEditMode,
+  type PageEditor,
+  waitUntilSaved,
+} from '#test/kit/browser/editor-page.ts';
 
 const saveCall = 'POST /api/admin/content';
 const lost = 'Home › Top of the page › Text below the headline';
@@ -56,7 +61,7 @@ test.describe('A778: an edit of a deleted entry', () => {
       edits: [{ id: orphan.id, value: 'My words about them.' }],
       bringsBack: true,
     });
-    await editor.getButton('Edit').waitFor();
+    await waitUntilSaved(page);
   });
 
   test('that cannot come back keeps its words and says why @full', async () => {
@@ -82,7 +87,7 @@ test.describe('A778: an edit of a deleted entry', () => {
   test('is discarded, which can be undone @full', async () => {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await editor.getButton('No changes').waitFor();
+    await editor.bar.getByText('No changes').waitFor();
 
     await editor.getButton('Undo').click();
     await expect(editor.getField(lost)).toHaveText('My words about them.');

@@ -13,9 +13,10 @@ import {
   headline,
   openAsAdmin,
   openInEditMode,
+  type PageEditor,
   readKeptEdits,
   readSentValues,
-  type PageEditor,
+  waitUntilSaved,
 } from '#test/kit/browser/editor-page.ts';
 
 const saveCall = 'POST /api/admin/content';
@@ -82,7 +83,6 @@ test.describe('A774: the edits of a save', () => {
     await expect.poll(() => readSentValues(page)).toEqual([]);
     expect(await readKeptEdits(page)).toEqual(['A new headline']);
     answers[saveCall] = { json: { ...queuedSave, save: { ...queuedSave.save, id: randomUUID() } } };
-    await editor.getButton('Continue').click();
     await editor.getButton('Save').click();
     await expect.poll(listSaves).toHaveLength(2);
     expect(listSaves()[1]).toEqual({
@@ -110,7 +110,7 @@ test.describe('a save', () => {
     ]);
   });
 
-  test('A521, A522, A523, A524, A676: ends edit mode, clears the edits and says so', async () => {
+  test('A521, A523, A524, A676: clears the edits and says so', async () => {
     const { getButton, toast } = await changeHeadline();
     answers['GET /api/admin/content'] = {
       json: { 'hero-title': { type: 'text', value: 'A new headline' } },
@@ -121,11 +121,33 @@ test.describe('a save', () => {
 
     await toast.getByText('Changes saved', { exact: true }).waitFor();
     await toast.getByText('Your changes have been successfully saved.', { exact: true }).waitFor();
-    await getButton('Edit').waitFor();
+    await waitUntilSaved(page);
     expect(loads()).toBe(2);
     expect(await readKeptEdits(page)).toEqual([]);
     await page.getByRole('heading', { level: 1, name: 'A new headline' }).waitFor();
   });
+
+  for (const way of ['a press', 'a key'] as const) {
+    test(`A937: by ${way} keeps edit mode, scroll and caret, so that one types on`, async () => {
+      const editor = await openInEditMode(page, '/');
+      const text = page.getByRole('textbox', { name: /^Edit Home › .*› Title$/ }).last();
+      await text.click();
+      await page.keyboard.press('Home');
+      await page.keyboard.type('Soon. ');
+      const readScroll = () => page.evaluate(() => scrollY);
+      const before = await readScroll();
+      expect(before).toBeGreaterThan(0);
+
+      if (way === 'a press') await editor.getButton('Save').click();
+      else await page.keyboard.press('Control+s');
+      await waitUntilSaved(page);
+      await expect(text).toBeFocused();
+      expect(await readScroll()).toBe(before);
+      await page.keyboard.type('Or sooner. ');
+      await expect(text).toHaveText(/^Soon\. Or sooner\. \S/);
+      await editor.getButton('1 change').waitFor();
+    });
+  }
 
   test('A525, A526, A527: that fails keeps the edits and edit mode, and says so', async () => {
     answers[saveCall] = { status: 503, text: 'The database is away.' };
@@ -200,7 +222,7 @@ test.describe('a save', () => {
       true,
     );
     expect(listSaves()).toEqual([]);
-    await getButton('Cancel').waitFor();
+    await getButton('Menu').waitFor();
   });
 });
 
@@ -243,7 +265,7 @@ test('A881: one wrong text waits, marked, while the others are saved', async () 
   await getField(headline).fill('A new headline');
   await expect(bar.getByText('Headline may not shout.')).toHaveCount(0);
   await getButton('Save').click();
-  await getButton('Edit').waitFor();
+  await waitUntilSaved(page);
   expect(await readKeptEdits(page)).toEqual([]);
 });
 

@@ -8,24 +8,46 @@ import {
 export interface Progress {
   kind: 'bad' | 'done' | 'moving';
   text: string;
+  /** The same in two or three words. */
+  brief: string;
+  /** Whether the few words are not enough. */
+  isLong?: boolean;
 }
 
-export function describeSave(save: PublishedSave, { build, store }: Publishing): Progress {
+/** Describes how far a save is on its way to visitors. */
+export function describeSave(
+  save: PublishedSave,
+  { build, store, waitSeconds }: Publishing,
+): Progress {
   switch (save.state) {
     case 'queued':
-      return store.state === 'waiting'
-        ? { kind: 'moving', text: store.message }
-        : { kind: 'moving', text: 'Saved. Publishing now.' };
+      return {
+        kind: 'moving',
+        text: store.state === 'waiting' ? store.message : 'Saved. Publishing now.',
+        brief: 'Saved',
+        isLong: store.state === 'waiting' || Boolean(waitSeconds),
+      };
     case 'committed':
-      return { kind: 'moving', text: 'Saved. The site is about to be updated.' };
+      return { kind: 'moving', text: 'Saved. The site is about to be updated.', brief: 'Saved' };
     case 'building':
-      return { kind: 'moving', text: `Going live${describeWait(build.usualSeconds)}` };
+      return {
+        kind: 'moving',
+        text: `Going live${describeWait(build.usualSeconds)}`,
+        brief: shortenWait(build.usualSeconds),
+      };
     case 'live':
-      return { kind: 'done', text: 'Live' };
-    case 'failed':
-      return { kind: 'bad', text: build.message ?? "Saved, but we couldn't publish it." };
+      return { kind: 'done', text: 'Live', brief: 'Live' };
+    case 'failed': {
+      const text = build.message ?? "Saved, but we couldn't publish it.";
+      return { kind: 'bad', text, brief: 'Not live', isLong: true };
+    }
     case 'conflict':
-      return { kind: 'bad', text: 'Somebody else changed the same text.' };
+      return {
+        kind: 'bad',
+        text: 'Somebody else changed the same text.',
+        brief: 'Not live',
+        isLong: true,
+      };
   }
 }
 
@@ -34,6 +56,12 @@ function describeWait(seconds: number | undefined): string {
   return seconds < 90
     ? `, usually within ${Math.ceil(seconds / 10)}0 seconds`
     : `, usually within ${Math.ceil(seconds / 60)} minutes`;
+}
+
+function shortenWait(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Going live';
+  const wait = seconds < 90 ? `${Math.ceil(seconds / 10)}0 s` : `${Math.ceil(seconds / 60)} min`;
+  return `Live in about ${wait}`;
 }
 
 export function countChanges(document: EditingDocument): string {

@@ -25,6 +25,7 @@ import {
   setDocument,
   storeNow,
 } from '#editing/editor/document/editing-store.client.ts';
+import { keepSavedEntries } from '#editing/editor/document/entry-edits.client.ts';
 import { announce, announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { recordOrphans } from './orphans.client.ts';
 import { findEditProblem } from '#editing/editor/document/refusals.client.ts';
@@ -33,6 +34,7 @@ import { keepSentSave } from '#editing/editor/document/sent-saves.client.ts';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 import { showField } from '#editing/editor/page/edit-focus.client.ts';
 import { addSaved, loadSaved, toSavedContent } from '#editing/editor/page/saved-content.client.ts';
+import { findNewEntry } from '#editing/editor/page/use-page-texts.client.ts';
 import type { PublicationTimes, SavePart } from './before-save.client.ts';
 import type { FoundConflict } from './conflicts.client.ts';
 import { noteSave, watchPublishing } from './publishing.client.ts';
@@ -191,11 +193,13 @@ function showAsSaved(saved: readonly PendingEdit[]): void {
     else if (type === 'text' || type === 'image') setTextValue(target, value);
   }
   addSaved(toSavedContent(saved));
+  keepSavedEntries(saved);
 }
 
 function dropSaved(saved: PendingEdit[], isPlanned = false): void {
   setDocument(applySaved($document.get(), saved, isPlanned));
-  if ($edits.get().length === 0) endEditing();
+  // A new entry gets a page of its own; there is nothing more to edit on this one.
+  if ($edits.get().length === 0 && findNewEntry()) endEditing();
 }
 
 function readConflicts(error: unknown): FoundConflict[] | null {

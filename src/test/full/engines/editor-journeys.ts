@@ -105,6 +105,7 @@ async function writeInPlace(page: EnginePage): Promise<void> {
 }
 
 async function discard(page: EnginePage): Promise<void> {
+  await page.click(editor, ['button', 'Menu']);
   await page.click(editor, ['button', 'Cancel']);
   await page.waitFor(editor, ['button', 'Edit']);
 }
@@ -203,7 +204,8 @@ async function arrangeQuestions(page: EnginePage): Promise<string[]> {
   await page.type(keys.up.repeat(4));
   await expect.poll(readOrder).toEqual(['Do you take pets?', first, second, third, fourth]);
   await page.click(['textbox', 'Edit Services › Questions 1 › Question']);
-  await page.click(['group', 'Question 2'], ['button', 'Remove']);
+  await page.click(['group', 'Question 2'], ['button', 'Question 2: more']);
+  await page.click(['dialog', 'Question 2'], ['button', 'Remove']);
   await expect.poll(readOrder).toEqual(['Do you take pets?', second, third, fourth]);
   return readOrder();
 }

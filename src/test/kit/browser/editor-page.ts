@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import type { StoredDocument } from '#editing/editor/document/editing-document.client.ts';
 
 /** The editor on an open page. */
@@ -8,6 +8,10 @@ export interface PageEditor {
   getButton: (name: RegExp | string) => Locator;
   /** Finds the fields of a text by its position, such as "Home › Top of the page › Headline". */
   getField: (place: string) => Locator;
+  /** Chooses a button or a link of the bar's menu. */
+  choose: (name: RegExp | string) => Promise<void>;
+  /** Leaves edit mode, which discards all changes. */
+  leave: () => Promise<void>;
   /** The notification area of the page. */
   toast: Locator;
 }
@@ -18,9 +22,18 @@ export const headline = 'Home › Top of the page › Headline';
 /** Finds the editor on a page. */
 export function findEditor(page: Page): PageEditor {
   const bar = page.getByRole('region', { name: 'Site editor' });
+  const getButton: PageEditor['getButton'] = (name) =>
+    bar.getByRole('button', { name, exact: true });
+  const choose: PageEditor['choose'] = async (name) => {
+    await getButton('Menu').click();
+    const link = bar.getByRole('link', { name, exact: true });
+    await getButton(name).or(link).click();
+  };
   return {
     bar,
-    getButton: (name) => bar.getByRole('button', { name, exact: true }),
+    getButton,
+    choose,
+    leave: () => choose(/^(?:Cancel|Done)$/),
     getField: (place) => page.getByRole('textbox', { name: `Edit ${place}`, exact: true }),
     toast: page.getByRole('region', { name: /^Notifications/ }),
   };
@@ -50,6 +63,11 @@ export async function waitForFields(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Waits until a page in edit mode has saved everything. */
+export async function waitUntilSaved(page: Page): Promise<void> {
+  await findEditor(page).bar.locator('.editor-main[aria-disabled]:not(:text("Saving"))').waitFor();
+}
+
 /** Finds a card of the page that shows an entry. */
 export function findEntryCard(page: Page, title: string): Locator {
   return page.locator('[data-edit-entry]').filter({ hasText: title }).first();
@@ -72,9 +90,7 @@ export async function selectEntry(page: Page, name: string): Promise<Locator> {
 
 /** Adds an entry by the bar's menu, such as "Add a caregiver". */
 export async function addFromBar(page: Page, name: string): Promise<void> {
-  const { bar } = findEditor(page);
-  await bar.getByRole('button', { name: 'Add', exact: true }).click();
-  await bar.getByRole('link', { name, exact: true }).click();
+  await findEditor(page).choose(name);
   // The caret is in its first text, where it will stand.
   const written = ':is([data-new-entry], [data-entry-state="new"])';
   await page.locator(`${written} .edit-text:focus`).waitFor();

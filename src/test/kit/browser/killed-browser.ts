@@ -201,7 +201,7 @@ export async function typeLongAndKill(draw: Draw, seconds: number): Promise<Long
     await signIn(device.page, getAdmin(), getSiteUrl());
     await goOn(device.page, address);
     const there = await read(device.page);
-    await findEditor(device.page).getButton('Cancel').click();
+    await findEditor(device.page).leave();
     await findEditor(device.page).getButton('Edit').waitFor();
     await device.kill();
     return { typed, here, there };
