@@ -19,6 +19,7 @@ import Newspaper from '~icons/lucide/newspaper';
 import PanelBottomOpen from '~icons/lucide/panel-bottom-open';
 import Pencil from '~icons/lucide/pencil';
 import PenLine from '~icons/lucide/pen-line';
+import Plus from '~icons/lucide/plus';
 import Redo2 from '~icons/lucide/redo-2';
 import TriangleAlert from '~icons/lucide/triangle-alert';
 import Undo2 from '~icons/lucide/undo-2';
@@ -52,6 +53,7 @@ const icons = {
   undo: Undo2,
   redo: Redo2,
   panel: PanelBottomOpen,
+  plus: Plus,
 };
 
 export type IconName = keyof typeof icons;

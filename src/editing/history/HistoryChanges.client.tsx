@@ -51,7 +51,7 @@ interface TextChangeProps {
   after: string | null;
 }
 
-function TextChange({ before, after }: TextChangeProps) {
+export function TextChange({ before, after }: TextChangeProps) {
   if (before === null && after === null) return null;
   return (
     <p className="max-w-184 wrap-anywhere whitespace-pre-line">
@@ -139,9 +139,15 @@ function DeletionQuestion({ deletion, onAnswer }: DeletionQuestionProps) {
   );
 }
 
-const bodyClass = 'grid justify-items-start gap-5 px-[1.4rem] pt-1 pb-[1.4rem]';
+const bodyClass = 'grid justify-items-start gap-5 px-5 pb-5 md:pl-[2.9rem]';
 
-export function HistoryChanges({ commit }: { commit: string }) {
+interface HistoryChangesProps {
+  commit: string;
+  /** The words above, whose place is not repeated. */
+  summary: string;
+}
+
+export function HistoryChanges({ commit, summary }: HistoryChangesProps) {
   const [query] = useState(() =>
     createAdminQuery([`/api/admin/history/${commit}`], historyDetailsSchema),
   );
@@ -154,31 +160,44 @@ export function HistoryChanges({ commit }: { commit: string }) {
     );
   }
   if (state.kind !== 'loaded') return <Spinner label="Loading" />;
-  return <Changes commit={commit} changes={state.data.changes} />;
+  return <Changes commit={commit} summary={summary} changes={state.data.changes} />;
 }
 
-interface DeleteButtonProps {
+interface ChangeActProps {
   change: HistoryChange;
-  deletion: Deletion;
+  isUndone: boolean;
   isSending: boolean;
+  onRestore: (keys: string[]) => void;
   onAsk: (asked: { key: string; deletion: Deletion }) => void;
 }
 
-function DeleteButton({ change, deletion, isSending, onAsk }: DeleteButtonProps) {
+/** What can be done about a change, or why nothing can. */
+function ChangeAct({ change, isUndone, isSending, onRestore, onAsk }: ChangeActProps) {
+  const { key, place, hindrance, deletion } = change;
+  if (isUndone) {
+    return (
+      <p role="status" className="quiet">
+        {deletion
+          ? 'Deleted. It leaves the site in a moment.'
+          : 'Restored. It goes live in a moment.'}
+      </p>
+    );
+  }
+  if (hindrance !== null) return <p className="quiet">{hindrance}</p>;
   return (
     <Button
-      look="danger"
-      className="btn-small"
+      look={deletion ? 'danger' : 'small'}
+      className={deletion && 'btn-small'}
       disabled={isSending}
-      onClick={() => onAsk({ key: change.key, deletion })}
+      onClick={() => (deletion ? onAsk({ key, deletion }) : onRestore([key]))}
     >
-      Delete this {deletion.noun}
-      <span className="sr-only">: {change.place}</span>
+      {deletion ? `Delete this ${deletion.noun}` : 'Restore this version'}
+      <span className="sr-only">: {place}</span>
     </Button>
   );
 }
 
-function Changes({ commit, changes }: { commit: string; changes: HistoryChange[] }) {
+function Changes({ commit, summary, changes }: HistoryChangesProps & { changes: HistoryChange[] }) {
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set());
   const action = useAction();
   const isSending = action.state.kind === 'sending';
@@ -209,49 +228,44 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
   return (
     <div className={bodyClass}>
       {changes.length === 0 && <p className="quiet">Nothing that visitors can see was changed.</p>}
+      {restorable.length > 1 && (
+        <Button
+          look="small"
+          disabled={isSending}
+          onClick={() => run(restorable.map(({ key }) => key))}
+        >
+          Restore all {restorable.length}
+        </Button>
+      )}
+      <ActionError state={action.state} />
       <ul className="grid w-full gap-6">
         {changes.map((change) => (
           <li
             key={change.key}
-            className="grid justify-items-start gap-[0.6rem] border-l-3 border-line pl-4"
+            className="grid justify-items-start gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <h3 className="mb-[0.6rem] font-sans text-base/[1.35] font-bold tracking-[0]">
+            <h4 className={change.place === summary ? 'sr-only' : 'font-semibold'}>
               {change.place}
-            </h3>
-            {change.fields ? (
-              <Fields fields={change.fields} />
-            ) : (
-              <TextChange before={change.before} after={change.after} />
-            )}
-            {undone.has(change.key) ? (
-              <p role="status" className="quiet">
-                {change.deletion
-                  ? 'Deleted. It leaves the site in a moment.'
-                  : 'Restored. It goes live in a moment.'}
-              </p>
-            ) : change.hindrance === null && change.deletion ? (
-              <DeleteButton
+            </h4>
+            <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+              <ChangeAct
                 change={change}
-                deletion={change.deletion}
+                isUndone={undone.has(change.key)}
                 isSending={isSending}
+                onRestore={run}
                 onAsk={setAsked}
               />
-            ) : change.hindrance === null ? (
-              <Button look="small" disabled={isSending} onClick={() => run([change.key])}>
-                Restore this version<span className="sr-only">: {change.place}</span>
-              </Button>
-            ) : (
-              <p className="quiet">{change.hindrance}</p>
-            )}
+            </div>
+            <div className="w-full md:col-start-1">
+              {change.fields ? (
+                <Fields fields={change.fields} />
+              ) : (
+                <TextChange before={change.before} after={change.after} />
+              )}
+            </div>
           </li>
         ))}
       </ul>
-      <ActionError state={action.state} />
-      {restorable.length > 1 && (
-        <Button disabled={isSending} onClick={() => run(restorable.map(({ key }) => key))}>
-          Restore all {restorable.length}
-        </Button>
-      )}
       {asked && (
         <DeletionQuestion
           deletion={asked.deletion}

@@ -7,37 +7,65 @@ import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.
 import { $publishing } from '#editing/editor/save/publishing.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { createMomentFormat } from '#lib/text/moment-format.ts';
 import { listWords } from '#lib/text/phrases.ts';
-import { HistoryChanges } from './HistoryChanges.client.tsx';
+import { HistoryChanges, TextChange } from './HistoryChanges.client.tsx';
 import { type HistoryEntry, historyListSchema } from './history-entries.ts';
+
+const formatDay = createMomentFormat({ dateStyle: 'full' });
+const formatTime = createMomentFormat({ timeStyle: 'short' });
+
+const rowClass = 'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3';
 
 function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const [isOpen, setOpen] = useState(false);
-  const { at, by, commit, summary } = entry;
+  const { at, by, commit, summary, words } = entry;
   const panel = `changes-${commit.slice(0, 12)}`;
   return (
-    <li className="card">
-      <h2 className="[font:inherit]">
+    <li className="relative hover:bg-mist/50">
+      <h3 className="tracking-normal [font:inherit]">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={panel}
-          className="group flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-lg px-[1.4rem] py-[1.1rem] text-left"
+          className={`group w-full cursor-pointer text-left focus-visible:-outline-offset-3 ${rowClass}`}
           onClick={() => setOpen(!isOpen)}
         >
           <span className="font-semibold wrap-anywhere underline-offset-[0.2em] group-hover:underline before:mr-[0.85rem] before:mb-[0.15rem] before:ml-[0.15rem] before:inline-block before:size-2 before:-rotate-45 before:border-r-[2.5px] before:border-b-[2.5px] before:border-lagoon group-aria-expanded:before:rotate-45">
             {summary}
           </span>
           <span className="text-sm/[1.65] text-soft">
-            {by.join(', ')}, <time dateTime={at}>{formatMoment(at)}</time>
+            {by.join(', ')}, <time dateTime={at}>{formatTime(new Date(at))}</time>
           </span>
         </button>
-      </h2>
+      </h3>
+      {words && !isOpen && (
+        <div className="-mt-2 px-5 pb-3 pl-[2.9rem] text-sm/[1.65] text-soft">
+          <TextChange {...words} />
+        </div>
+      )}
       <div id={panel} hidden={!isOpen}>
-        {isOpen && <HistoryChanges commit={commit} />}
+        {isOpen && <HistoryChanges commit={commit} summary={summary} />}
       </div>
     </li>
   );
+}
+
+/** The days of entries, each with those of that day. */
+function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
+  const toDay = ({ at }: HistoryEntry) => formatDay(new Date(at));
+  return [...new Set(entries.map(toDay))].map((day) => (
+    <section key={day} aria-label={day}>
+      <h2 className="mb-3 text-xl/[1.2]">{day}</h2>
+      <ol className="card divide-y divide-line border border-line">
+        {entries
+          .filter((entry) => toDay(entry) === day)
+          .map((entry) => (
+            <HistoryItem key={entry.commit} entry={entry} />
+          ))}
+      </ol>
+    </section>
+  ));
 }
 
 export type HistoryListState = 'loading' | 'failed' | 'more' | 'end';
@@ -122,12 +150,9 @@ function QueuedSaves() {
   const queued = publishing?.saves.filter(({ state }) => state === 'queued') ?? [];
   if (queued.length === 0) return null;
   return (
-    <ul aria-label="On their way" className="mb-7 grid gap-7">
+    <ul aria-label="On their way" className="card divide-y divide-line border border-line">
       {queued.map(({ id, places, by, at }) => (
-        <li
-          key={id}
-          className="card flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-[1.4rem] py-[1.1rem]"
-        >
+        <li key={id} className={rowClass}>
           <span className="font-semibold wrap-anywhere">{listWords(places)}</span>
           <span className="text-sm/[1.65] text-soft">
             {by}, <time dateTime={at}>{formatMoment(at)}</time>, on its way
@@ -144,25 +169,19 @@ function HistoryList(query: HistoryQuery) {
   return (
     <>
       {title !== '' && (
-        <p className="mb-6 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+        <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <strong>{title}</strong>
           <a href="/admin/history">Show all changes</a>
         </p>
       )}
       {!isSearch && query.of === null && <QueuedSaves />}
-      {entries.length > 0 && (
-        <ol className="grid gap-7">
-          {entries.map((entry) => (
-            <HistoryItem key={entry.commit} entry={entry} />
-          ))}
-        </ol>
-      )}
+      <HistoryDays entries={entries} />
       {state === 'loading' && <Spinner label="Loading" />}
       {state === 'failed' && (
         <LoadFailure text="We couldn't load the history." onRetry={loadMore} />
       )}
       {state === 'more' && (
-        <p className="mt-6 text-center">
+        <p className="text-center">
           <Button onClick={loadMore}>
             {isSearch ? 'Search older changes' : 'Show older changes'}
           </Button>
@@ -186,14 +205,14 @@ function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
   return (
     <form
       role="search"
-      className="mb-4 flex max-w-184 flex-wrap items-end gap-3"
+      className="flex grow flex-wrap items-end gap-3 md:max-w-184"
       onSubmit={(event) => {
         event.preventDefault();
         const words = new FormData(event.currentTarget).get('q');
         onSearch(typeof words === 'string' ? words.trim() : '');
       }}
     >
-      <div className="grow basis-64">
+      <div className="grow basis-40">
         <label htmlFor={id} className="mb-1 block font-semibold">
           Search changes
         </label>
@@ -220,17 +239,19 @@ function History() {
   const [includesOthers, setIncludesOthers] = useState(of !== null);
   const [search, setSearch] = useState('');
   return (
-    <>
-      <SearchForm onSearch={setSearch} />
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 accent-lagoon"
-          checked={includesOthers}
-          onChange={(event) => setIncludesOthers(event.target.checked)}
-        />
-        Show changes by developers
-      </label>
+    <div className="grid gap-8">
+      <div className="-mb-2 flex flex-wrap items-end gap-x-8 gap-y-2">
+        <SearchForm onSearch={setSearch} />
+        <label className="flex min-h-12 w-fit cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-lagoon"
+            checked={includesOthers}
+            onChange={(event) => setIncludesOthers(event.target.checked)}
+          />
+          Show changes by developers
+        </label>
+      </div>
       {/* Each list has a key of its own, since their pages differ. */}
       <HistoryList
         key={`${includesOthers ? 'everyone' : 'editors'} ${search}`}
@@ -238,7 +259,7 @@ function History() {
         of={of}
         search={search}
       />
-    </>
+    </div>
   );
 }
 

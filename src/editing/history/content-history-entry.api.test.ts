@@ -104,6 +104,16 @@ describeWithDatabase('the history of the content', () => {
     }
   });
 
+  test('A780: each row has the changed words, and some around them', async () => {
+    const [before, after] = ['word '.repeat(30), ' more'.repeat(30)];
+    await save(['faq-1-answer', `${before}old${after}`]);
+    await save(['faq-1-answer', `${before}new${after}`]);
+    const [last, first] = await list();
+    const around = (word: string) => `… ${'word '.repeat(12)}${word}${' more'.repeat(12)}…`;
+    expect(last?.words).toEqual({ before: around('old'), after: around('new') });
+    expect(first?.words?.after).toBe(`${before}old${after}`);
+  });
+
   test('it needs a session', async () => {
     const response = await openTestBrowser().call(historyApi, 'GET', '/api/admin/history');
     expect(response.status).toBe(401);

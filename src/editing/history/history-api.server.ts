@@ -22,6 +22,7 @@ import { listNamedPictures } from '#model/entries/entry-rules.ts';
 import type { ContentStore } from '#editing/publishing/content-store.server.ts';
 import { storeSave, type JournalOutcome } from '#editing/publishing/journal.server.ts';
 import { restorePictures } from '#editing/publishing/restore-pictures.server.ts';
+import { addChangedWords } from './changed-words.server.ts';
 import { putBackSchema } from './earlier-sites.ts';
 import { restoreInputSchema } from './history-entries.ts';
 import {
@@ -259,7 +260,12 @@ export const historyApi = createApp()
       files,
       search: search.data,
     });
-    return answerJson<'GET /api/admin/history'>(200, { ...page, ...(of !== null && { of }) });
+    const entries = await addChangedWords(page.entries);
+    return answerJson<'GET /api/admin/history'>(200, {
+      ...page,
+      entries,
+      ...(of !== null && { of }),
+    });
   })
   .get('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
     const details = await loadHistoryDetails(getContentStore(), c.req.param('commit'));

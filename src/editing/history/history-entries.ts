@@ -5,6 +5,8 @@ export const historyEntrySchema = z.object({
   at: z.string(),
   by: z.array(z.string()),
   summary: z.string(),
+  /** The changed part of its first text, where the journal knows it; null if there was or is none. */
+  words: z.optional(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 });
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -81,7 +81,7 @@ test('A780: changes by developers are shown on request, and paged on their own',
   const page = await openPage();
   await fakeApi(page, answers);
   await page.goto('/admin/history');
-  const listed = page.locator('main').getByRole('heading', { level: 2 });
+  const listed = page.locator('main').getByRole('heading', { level: 3 });
   await expect(listed).toHaveCount(1);
   const wish = page.getByRole('checkbox', { name: 'Show changes by developers' });
   await wish.check();

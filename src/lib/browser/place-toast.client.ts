@@ -20,23 +20,36 @@ function findFocused(): Element | null {
 /** Controls that a toast must not cover; a list has a checkbox in each row. */
 const controls = 'h1, button, input:not([type=checkbox]), select, textarea';
 
-function findControls(): Element[] {
+/** Returns the parts of an admin's screen that match a selector. */
+function findParts(selector: string): Element[] {
   if (!document.body.hasAttribute('data-office')) return [];
   const work = document.querySelector('.modal') ?? document.querySelector('main');
-  return [...(work?.querySelectorAll(controls) ?? [])];
+  return [...(work?.querySelectorAll(selector) ?? [])];
+}
+
+/** Returns the boxes of an admin's words, line by line, which a toast covers if it must. */
+function findWords(): DOMRect[] {
+  const range = document.createRange();
+  const texts = findParts('*').flatMap(({ childNodes }) => [...childNodes]);
+  return texts.flatMap((node) => {
+    if (!(node instanceof Text) || node.data.trim() === '') return [];
+    range.selectNode(node);
+    return [...range.getClientRects()];
+  });
 }
 
 /**
- * Returns the boxes of what a toast must not cover, where it is in view: the pressed control and the
- * focused element, on an admin's screen every control.
+ * Returns the boxes of what a toast must not cover: the pressed control and the focused element, on
+ * an admin's screen every control.
  */
 function findBoxes(toast: Element): DOMRect[] {
-  return [findPressed(), findFocused(), ...findControls()].flatMap((element) => {
-    if (!element?.isConnected || toast.contains(element)) return [];
-    const box = element.getBoundingClientRect();
-    return box.height > 0 && box.bottom > 0 && box.top < innerHeight ? [box] : [];
-  });
+  return [findPressed(), findFocused(), ...findParts(controls)].flatMap((element) =>
+    element?.isConnected && !toast.contains(element) ? [element.getBoundingClientRect()] : [],
+  );
 }
+
+const isInView = ({ height, bottom, top }: DOMRect) =>
+  height > 0 && bottom > 0 && top < innerHeight;
 
 function isCovered(box: DOMRect, { left, right }: DOMRect, top: number, bottom: number): boolean {
   return box.left < right && box.right > left && box.top < bottom + gap && box.bottom > top - gap;
@@ -45,8 +58,8 @@ function isCovered(box: DOMRect, { left, right }: DOMRect, top: number, bottom: 
 /**
  * Positions a toast below the header on a narrow screen and at the lower right on a wide one, on an
  * admin's screen in the middle of the lower edge, or as near to that as possible without covering the
- * control that caused it, the focused element, or an admin's other controls. Where there is no such
- * position, it goes where it usually does.
+ * control that caused it, the focused element, or an admin's other controls, and an admin's words if
+ * there is room. Where there is no such position, it goes where it usually does.
  */
 function placeToast(toast: HTMLElement): void {
   const area = toast.closest<HTMLElement>('.toast-area');
@@ -56,16 +69,19 @@ function placeToast(toast: HTMLElement): void {
   area.style.setProperty('--toast-top', `${headerEnd}px`);
   area.style.setProperty('--toast-shift', '0px');
   const usual = toast.getBoundingClientRect();
-  const boxes = findBoxes(toast);
-  const isFree = (top: number) =>
-    top >= headerEnd &&
-    top + usual.height <= innerHeight &&
-    boxes.every((box) => !isCovered(box, usual, top, top + usual.height));
-  const below = boxes.map((box) => box.bottom + gap).sort((one, other) => one - other);
-  const above = boxes.map((box) => box.top - gap - usual.height).sort((one, other) => other - one);
   const isAtBottom = matchMedia(wideScreen).matches || usual.top > innerHeight / 2;
-  const order = isAtBottom ? [...above, ...below] : [...below, ...above];
-  const top = [usual.top, ...order].find(isFree) ?? usual.top;
+  const findTop = (boxes: readonly DOMRect[]) => {
+    const isFree = (top: number) =>
+      top >= headerEnd &&
+      top + usual.height <= innerHeight &&
+      boxes.every((box) => !isCovered(box, usual, top, top + usual.height));
+    const below = boxes.map((box) => box.bottom + gap).sort((one, other) => one - other);
+    const above = boxes.map((box) => box.top - gap - usual.height).sort((one, two) => two - one);
+    const order = isAtBottom ? [...above, ...below] : [...below, ...above];
+    return [usual.top, ...order].find(isFree);
+  };
+  const boxes = findBoxes(toast).filter(isInView);
+  const top = findTop([...boxes, ...findWords().filter(isInView)]) ?? findTop(boxes) ?? usual.top;
   area.style.setProperty('--toast-shift', `${top - usual.top}px`);
 }
 

@@ -5,7 +5,6 @@ import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { DashboardSection } from './DashboardSection.client.tsx';
 import { systemReportQuery } from './system-report.client.ts';
 import type { LaunchItem } from './system-report.ts';
 
@@ -18,11 +17,16 @@ export function LaunchCheck() {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
   return (
-    <DashboardSection id="launch-check" title="Launch check">
-      <details className="card mt-4 border border-line p-5">
-        <summary className="cursor-pointer font-semibold">
-          {items.length > 0 && `${done.length} of ${items.length} done`}
-          {items.length === 0 && (state.kind === 'loading' ? 'Checking…' : 'Not known right now')}
+    <section aria-labelledby="launch-check" className="card panel">
+      <details>
+        <summary className="cursor-pointer">
+          <h3 id="launch-check" className="mr-3 inline">
+            Launch check
+          </h3>
+          <span>
+            {items.length > 0 && `${done.length} of ${items.length} done`}
+            {items.length === 0 && (state.kind === 'loading' ? 'Checking…' : 'Not known right now')}
+          </span>
           <progress
             className="launch-progress mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line"
             max={Math.max(items.length, 1)}
@@ -55,7 +59,7 @@ export function LaunchCheck() {
           )}
         </div>
       </details>
-    </DashboardSection>
+    </section>
   );
 }
 

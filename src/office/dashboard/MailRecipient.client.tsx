@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
-import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { PasswordDialog } from '#office/account/screens/PasswordDialog.client.tsx';
 import { sendRequest } from '#lib/browser/request.client.ts';
@@ -102,15 +101,14 @@ export function MailRecipient({ isDeclined }: { isDeclined: boolean }) {
     );
   }
   return (
-    <section aria-labelledby="recipient" className="card border border-line p-5 wrap-anywhere">
-      <h2 id="recipient" className="flex items-start gap-3 text-xl/[1.2]">
-        <Icon name="mail" />
+    <section aria-labelledby="recipient" className="wrap-anywhere">
+      <h4 id="recipient" className="font-semibold">
         {question}
-      </h2>
-      <p className="mt-3">
+      </h4>
+      <p>
         The site now shows <strong>{shown}</strong>. {now} <strong>{confirmed}</strong>.
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-3 flex flex-wrap gap-3">
         <Button onClick={ask}>Confirm with password…</Button>
         <Button aria-disabled={keeping.kind === 'sending' || undefined} onClick={keepFormer}>
           {keep} {confirmed}

@@ -12,7 +12,7 @@ import {
 } from '#test/kit/browser/fake-api.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
 import { listLaunchItems } from './launch-check.ts';
-import { screens, settingLinks, workLinks } from './screens.ts';
+import { screens, settingLinks, siteLinks } from './screens.ts';
 
 const attention = {
   count: 2,
@@ -51,6 +51,10 @@ function getToasts() {
   return page.getByRole('region', { name: /^Notifications/ });
 }
 
+async function openAttention() {
+  await page.getByRole('heading', { name: '1 thing needs your attention' }).click();
+}
+
 test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   answers = { ...signedInAnswers, 'POST /api/auth/logout': { status: 204 } };
@@ -71,13 +75,14 @@ test.describe('an admin', () => {
       .getByRole('main')
       .getByRole('listitem')
       .getByRole('link')
+      .filter({ has: page.locator('strong') })
       .evaluateAll((links) =>
         links.map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]),
       );
 
     expect(Object.fromEntries(cards)).toEqual({
       ...Object.fromEntries(
-        [...workLinks, ...settingLinks].map(({ card, path }) => [card.title, path]),
+        [...siteLinks, ...settingLinks].map(({ card, path }) => [card.title, path]),
       ),
       // These are in the specification.
       'Form Submissions': '/admin/inquiries',
@@ -130,18 +135,21 @@ test.describe('an admin', () => {
     await expect(page.getByRole('main').getByText(/\bnew$/)).toHaveCount(0);
   });
 
-  test('A785: reads below the heading that something needs attention, which leads to what to do', async () => {
+  test('A785: reads in one line that something needs attention, which opens to what to do', async () => {
     answers['GET /api/health'] = { json: { ...fakeHealth, attention } };
     await page.goto('/admin-dashboard');
-    const section = page.getByRole('region', { name: '2 things need your attention' });
-    await section.getByText('No backup has been made yet.').waitFor();
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    const line = waiting.getByRole('heading', { name: '2 things need your attention' });
+    const first = waiting.getByText('An inquiry from a family has waited over 36 hours');
+    await expect(first.filter({ visible: true })).toHaveCount(1);
+    await line.click();
+    await expect(first.filter({ visible: true })).toHaveCount(1);
+    const list = waiting.getByRole('list').filter({ hasText: 'No backup has been made yet.' });
     expect(
-      await section
+      await list
         .getByRole('link')
         .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
     ).toEqual([expect.stringMatching(/\/admin\/inquiries\?tab=client&id=0b9c9a52/)]);
-    await page.getByRole('link', { name: '2 things need your attention', exact: true }).click();
-    await expect(section).toBeInViewport();
     expect(await findThemeViolations(page)).toEqual([]);
   });
 
@@ -153,9 +161,9 @@ test.describe('an admin', () => {
       json: { ...fakeHealth, attention: { count: 1, codes: ['check-due'], items } },
     };
     await page.goto('/admin-dashboard');
-    const section = page.getByRole('region', { name: '1 thing needs your attention' });
-    await section.getByText(sentence).waitFor();
-    const link = section.getByRole('link', { name: 'Open the profile', exact: true });
+    await openAttention();
+    await page.getByText(sentence, { exact: true }).waitFor();
+    const link = page.getByRole('link', { name: 'Open the profile', exact: true });
     await expect(link).toHaveAttribute('href', '/providers/3');
   });
 
@@ -178,6 +186,7 @@ test.describe('an admin', () => {
       await line.waitFor();
       await line.getByRole('link', { name: '2 things need your attention' }).click();
       await page.waitForURL('**/admin-dashboard#attention');
+      await page.getByRole('link', { name: 'Open the inquiry' }).waitFor();
     });
   }
 
@@ -197,6 +206,7 @@ test.describe('an admin', () => {
     await page.goto('/admin-dashboard');
     const name = 'Send new inquiries to this address, too?';
     const question = page.getByRole('region', { name, exact: true });
+    await openAttention();
     await expect(question).toContainText('New inquiries are still sent to former@agency.example.');
     expect(await findThemeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Confirm with password…', exact: true }).click();
@@ -231,6 +241,7 @@ test.describe('an admin', () => {
     answers['POST /api/admin/keep-mail-recipient'] = { status: 204 };
     await page.goto('/admin-dashboard');
     const keep = page.getByRole('button', { name: 'Keep sending to former@agency.example' });
+    await openAttention();
     await keep.waitFor();
     answers['GET /api/health'] = {
       json: { ...fakeHealth, recipient: { ...recipient, isDeclined: true } },
@@ -253,6 +264,7 @@ test.describe('an admin', () => {
     answers['GET /api/health'] = { json: { ...fakeHealth, attention, heldInquiries: 412 } };
     answers['POST /api/admin/retention'] = { status: 204 };
     await page.goto('/admin-dashboard');
+    await openAttention();
     await page.getByText(sentence, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Agree…', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete old data now?', exact: true });

@@ -30,7 +30,7 @@ const interest: Screen = {
   intro: 'Which caregivers families view and contact in Find My Match',
   card: {
     title: 'Interest in caregivers',
-    text: 'See which caregivers families view and contact in Find My Match',
+    text: 'Whom families view and contact',
   },
 };
 
@@ -39,7 +39,7 @@ const history: Screen = {
   icon: 'history',
   title: 'History',
   intro: 'Every change to the site, who made it, and what was there before',
-  card: { title: 'History', text: 'See what changed on the site and restore earlier versions' },
+  card: { title: 'History', text: 'What changed, and how it was before' },
 };
 
 const changePassword: Screen = {
@@ -98,6 +98,13 @@ const contentManager: DashboardLink = {
   },
 };
 
-export const workLinks: readonly DashboardLink[] = [interest, contentManager, history];
+/** The screens beside the pages of the site. */
+export const siteLinks: readonly DashboardLink[] = [history, interest];
 
-export const settingLinks: readonly DashboardLink[] = [changePassword, twoFactor, sessions, admins];
+export const settingLinks: readonly DashboardLink[] = [
+  changePassword,
+  twoFactor,
+  sessions,
+  admins,
+  contentManager,
+];

@@ -63,7 +63,7 @@ function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps
           value={value}
           aria-labelledby={`tab-${value}`}
           // Unlike the card's `hidden`, `clip` lets the bar of marked rows stick to the window.
-          className="card -mt-6 overflow-clip border border-line print:mt-0 print:break-inside-auto! print:overflow-visible print:rounded-none print:border-0!"
+          className="card -mt-8 overflow-clip border border-line print:mt-0 print:break-inside-auto! print:overflow-visible print:rounded-none print:border-0!"
         >
           {value === chosen && render()}
         </RadixTabs.Content>
@@ -138,7 +138,7 @@ export default function InquiriesScreen({
   services,
 }: InquiriesScreenProps) {
   return (
-    <AdminScreen screen={screen} isCompact>
+    <AdminScreen screen={screen}>
       <RepliesContext value={replies}>
         <AnswerHours value={answerHours}>
           <SiteServices value={services}>

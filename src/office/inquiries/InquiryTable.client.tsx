@@ -72,7 +72,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
   // In a wide window each row is one line: long text is cut off, and complete in the details.
   const factWidth = kind.columns.length === 1 ? 'wide:w-48' : 'wide:w-33';
   const heads = [
-    { label: 'Date', look: 'pl-6 wide:w-82' },
+    { label: 'Date', look: 'pl-6 wide:w-78' },
     { label: 'Name', look: '' },
     ...kind.columns.map(({ label }) => ({ label, look: factWidth })),
     { label: 'Status', look: 'wide:w-28' },
@@ -119,7 +119,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
               </div>
             </td>
             <td role="cell" className={`${cellClass} narrow:row-start-1 phone:col-span-full`}>
-              <div className="flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_6.75rem_minmax(0,1.2fr)] wide:items-center wide:gap-[0.6rem] phone:grid phone:justify-items-start">
+              <div className="flex flex-wrap gap-x-4 wide:grid wide:grid-cols-[minmax(0,1fr)_6.75rem_minmax(0,1.3fr)] wide:items-center wide:gap-[0.6rem] phone:grid phone:justify-items-start">
                 <strong
                   id={`name-${entry.id}`}
                   title={entry.name}

@@ -27,16 +27,24 @@ function AccessRestricted() {
   );
 }
 
-function AdminActions({ isCompact }: { isCompact: boolean }) {
+function AdminName() {
   const { username } = useAdmin();
-  const look = isCompact ? compactLook : roomyLook;
   return (
-    <>
-      <p className={look.name}>
-        Logged in as <strong>{username}</strong>
-      </p>
-      <LogoutButton className={`btn bg-surface hover:bg-seafoam ${look.logout}`} />
-    </>
+    <p className="truncate">
+      Logged in as <strong>{username}</strong>
+    </p>
+  );
+}
+
+function BackLink() {
+  return (
+    <a
+      href="/admin-dashboard"
+      className="inline-flex min-h-11 items-center gap-[0.4rem] text-sm font-medium"
+    >
+      <Icon name="arrow-left" className="size-[1.15rem]" />
+      Dashboard
+    </a>
   );
 }
 
@@ -53,33 +61,6 @@ function TwoFactorDemand() {
     </AccountPanel>
   );
 }
-
-const roomyLook = {
-  head: 'pt-8 pb-5 print:pt-0 print:pb-3 max-md:pt-4',
-  wrap: '',
-  back: 'mb-1',
-  title: 'text-2xl',
-  intro: 'mt-2 text-lg/[1.65]',
-  actions: 'min-h-12 max-md:w-full max-md:justify-between',
-  name: '',
-  logout: '',
-  status: 'mt-2',
-  body: 'pt-10 max-md:pt-5 print:pt-0',
-};
-
-/** Leaves more of the window to a long list. */
-const compactLook: typeof roomyLook = {
-  head: 'pt-1 pb-1',
-  wrap: 'relative lg:w-[min(100%-3rem,96rem)]',
-  back: 'text-sm/[1.65]',
-  title: 'text-xl/[1.2]',
-  intro: 'text-sm/[1.65]',
-  actions: 'md:min-h-11 max-md:absolute max-md:top-0 max-md:right-5',
-  name: 'max-md:hidden',
-  logout: 'min-h-11 py-1 max-md:min-h-10 max-md:px-[0.9rem] max-md:text-sm/[1.65]',
-  status: '',
-  body: 'pt-3 lg:w-[min(100%-3rem,96rem)]',
-};
 
 /** Loads the toaster in advance, so that a toast can appear offline. */
 export function usePreparedToaster(): void {
@@ -108,10 +89,6 @@ export interface ScreenProps {
 interface AdminScreenProps extends Partial<ScreenProps> {
   /** True on the screen that sets up two-factor authentication. */
   isForSetup?: boolean;
-  /** Whether to leave more of the window to a long list. */
-  isCompact?: boolean;
-  /** The line below the heading, where it says something else than on most screens. */
-  status?: ReactNode;
   children: ReactNode;
 }
 
@@ -125,56 +102,59 @@ export function AdminScreen(props: AdminScreenProps) {
   );
 }
 
-function StatusLines() {
-  return (
-    <>
-      <AlertLine />
-      <DraftLine />
-    </>
-  );
-}
-
-/** Reserves space for what loads late, so that nothing moves. */
-function Frame({ screen, isForSetup, isCompact = false, status, children }: AdminScreenProps) {
+/**
+ * One grid for every screen: the same edges, and a head of the same rows, which keep their height
+ * for what comes late.
+ */
+function Frame({ screen, isForSetup, children }: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
-  const look = isCompact ? compactLook : roomyLook;
   const isStopped =
     session.kind === 'signed-in' && session.user.needsTwoFactor === true && !isForSetup;
   return (
     <>
-      <div className={`bg-mist ${look.head}`}>
-        <div className={`wrap ${look.wrap}`}>
-          {screen && (
-            <a
-              href="/admin-dashboard"
-              className={`no-print inline-flex min-h-11 items-center gap-[0.4rem] font-medium ${look.back}`}
-            >
-              <Icon name="arrow-left" className="size-[1.15rem]" />
-              Dashboard
-            </a>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
-            <div>
-              <h1 className={look.title}>{screen?.title ?? 'Admin Dashboard'}</h1>
-              {screen && <p className={`text-soft ${look.intro}`}>{screen.intro}</p>}
-            </div>
-            <div className={`no-print flex items-center gap-x-5 ${look.actions}`}>
+      <div className="bg-mist pt-2 pb-2 print:py-3">
+        <div className="wrap">
+          <div className="no-print flex min-h-12 items-center justify-between gap-x-5">
+            {screen ? (
+              <BackLink />
+            ) : (
               <AdminProvider>
-                <AdminActions isCompact={isCompact} />
+                <AdminName />
               </AdminProvider>
+            )}
+            <AdminProvider>
+              <div className="flex min-w-0 items-center gap-x-5">
+                {screen && (
+                  <span className="min-w-0 max-md:hidden">
+                    <AdminName />
+                  </span>
+                )}
+                <LogoutButton className="btn btn-small min-h-11 bg-surface hover:bg-seafoam" />
+              </div>
+            </AdminProvider>
+          </div>
+          <h1 className={screen ? 'text-2xl' : 'pb-3 text-2xl'}>
+            {screen?.title ?? 'Admin Dashboard'}
+          </h1>
+          {screen && (
+            <div className="flex flex-wrap items-center justify-between gap-x-10">
+              <p className="text-soft max-md:text-sm/[1.65]">{screen.intro}</p>
+              <div className="no-print flex min-h-9 min-w-0 items-center gap-x-6 text-sm/[1.65] max-md:gap-x-3 max-md:text-[0.85rem]">
+                <AdminProvider>
+                  {!isStopped && (
+                    <>
+                      <AlertLine />
+                      <DraftLine />
+                    </>
+                  )}
+                </AdminProvider>
+              </div>
             </div>
-          </div>
-          <div
-            className={`no-print flex min-h-9 items-center gap-x-6 text-sm/[1.65] max-md:gap-x-3 max-md:text-[0.85rem] ${look.status}`}
-          >
-            <AdminProvider>{!isStopped && (status ?? <StatusLines />)}</AdminProvider>
-          </div>
+          )}
         </div>
       </div>
-      <div
-        className={`wrap grid min-h-svh content-start gap-12 pb-20 max-md:gap-8 print:min-h-0 print:pb-3 ${look.body}`}
-      >
+      <div className="wrap grid min-h-svh content-start gap-10 pt-6 pb-20 max-md:gap-8 max-md:pt-5 print:min-h-0 print:pt-0 print:pb-3">
         <AdminProvider fallback={<Spinner label="Checking your login" />}>
           {isStopped ? <TwoFactorDemand /> : children}
         </AdminProvider>

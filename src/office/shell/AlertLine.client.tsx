@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { useLoaded } from '#components/admin/use-query.client.ts';
 import { createAdminQuery } from './admin-query.client.ts';
-import { alertsSchema, type ListedAlert } from './alert-list.ts';
+import { alertsSchema } from './alert-list.ts';
 
 const query = createAdminQuery(['/api/health'], z.object({ attention: z.optional(alertsSchema) }));
 
@@ -18,28 +18,25 @@ export function HeadLine({ icon, children }: { icon: IconName; children: ReactNo
 }
 
 /** Says what needs attention, or that nothing does; nothing while that is not known. */
-export function AlertSummary({ items }: { items: readonly ListedAlert[] | undefined }) {
+export function AlertLine() {
+  const items = useLoaded(query)?.attention?.items;
   if (!items) return null;
   const [first] = items;
   if (!first) return <p className="text-soft">Nothing needs your attention.</p>;
   return (
     <HeadLine icon="triangle-alert">
       <a href="/admin-dashboard#attention" className="font-semibold">
-        {countOf(items)} <span className="max-md:sr-only">your </span>attention
+        {countOf(items.length)} <span className="max-md:sr-only">your </span>attention
       </a>
       <span className="max-md:sr-only">: {first.sentence}</span>
     </HeadLine>
   );
 }
 
-export function AlertLine() {
-  return <AlertSummary items={useLoaded(query)?.attention?.items} />;
+function countOf(count: number): string {
+  return count === 1 ? '1 thing needs' : `${count} things need`;
 }
 
-function countOf({ length }: readonly ListedAlert[]): string {
-  return length === 1 ? '1 thing needs' : `${length} things need`;
-}
-
-export function countThings(items: readonly ListedAlert[]): string {
-  return `${countOf(items)} your attention`;
+export function countThings(count: number): string {
+  return `${countOf(count)} your attention`;
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-const alertSchema = z.object({
-  code: z.string(),
-  /** An id or a day, never personal data. */
-  subject: z.string(),
-  sentence: z.string(),
-  remedy: z.string(),
-  path: z.string(),
-});
-
 export const alertsSchema = z.object({
   count: z.int(),
   codes: z.array(z.string()),
   /** For logged-in admins alone, the most important first. */
-  items: z.optional(z.array(alertSchema)),
+  items: z.optional(
+    z.array(
+      z.object({
+        code: z.string(),
+        /** An id or a day, never personal data. */
+        subject: z.string(),
+        sentence: z.string(),
+        remedy: z.string(),
+        path: z.string(),
+      }),
+    ),
+  ),
 });
-
-export type ListedAlert = z.output<typeof alertSchema>;

@@ -42,6 +42,35 @@ test('A722: on a phone, the toast of a login leaves the heading of the dashboard
   expect(await listCovered(page, parts)).toEqual([]);
 });
 
+test('A722: where there is room, the toast of a login covers no words of the dashboard', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await signIn(page, getAdmin());
+  await page.getByText('Welcome to the admin panel', { exact: true }).waitFor();
+  await page.getByText('Nothing new', { exact: true }).waitFor();
+  await page.getByText(/^[1-9].* your attention|^Nothing needs your attention/).waitFor();
+  const toast = await page.getByText('Login successful', { exact: true }).boundingBox();
+  const lines = await page.getByRole('main').evaluate((main) => {
+    const range = document.createRange();
+    const words = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const boxes: { text: string; x: number; y: number; end: number; bottom: number }[] = [];
+    while (words.nextNode()) {
+      range.selectNode(words.currentNode);
+      for (const { x, y, right, bottom } of range.getClientRects()) {
+        boxes.push({ text: range.toString(), x, y, end: right, bottom });
+      }
+    }
+    return boxes;
+  });
+  if (!toast) throw new Error('There is no toast.');
+  const covered = lines.filter(
+    ({ x, y, end, bottom }) =>
+      x < toast.x + toast.width && end > toast.x && y < toast.y + toast.height && bottom > toast.y,
+  );
+  expect(covered).toEqual([]);
+});
+
 for (const width of [375, 1280]) {
   test(`A722: the toast of a marked inquiry leaves "View Details" of all others free at ${width} px`, async ({
     openPage,

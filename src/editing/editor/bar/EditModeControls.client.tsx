@@ -3,7 +3,6 @@ import { Button } from '#components/admin/Button.client.tsx';
 import {
   $discarded,
   $isEditing,
-  fieldHash,
   discardEdits,
   restoreDiscarded,
   startEditing,
@@ -11,9 +10,9 @@ import {
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
-import { StartLinks } from './StartLinks.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import { LazyTwofoldNote } from '#editing/editor/review/lazy-review.client.tsx';
+import { PlannedLink } from '#editing/editor/review/PlannedSaves.client.tsx';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
 import { reviewChanges, saveAndLeave } from './review-changes.client.ts';
 
@@ -25,7 +24,7 @@ export function EditModeControls() {
   const isSending = useStore($saving, { ssr: 'initial' }).kind === 'sending';
   const changes = countNoun(count, 'unsaved change');
   return (
-    <div className="card panel">
+    <div id="dashboard-editing" className="card panel">
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-[0.8rem] justify-self-start text-lg/[1.65] font-semibold">
         <input
           type="checkbox"
@@ -37,6 +36,7 @@ export function EditModeControls() {
         Edit Mode
       </label>
       <p>{count === 0 ? 'No unsaved changes.' : changes}</p>
+      <PlannedLink />
       <p role="status" className="empty:hidden">
         {message}
       </p>
@@ -55,7 +55,6 @@ export function EditModeControls() {
         {count > 0 && <Button onClick={() => void reviewChanges(false)}>Review</Button>}
         {discarded && <Button onClick={restoreDiscarded}>Undo</Button>}
       </div>
-      <StartLinks first={[{ href: `/${fieldHash}hero-title`, text: 'Change the headline' }]} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
 import { discardAll } from './save-changes.client.ts';
-import { StartLinks } from './StartLinks.client.tsx';
+import { listStartLinks } from './start-links.ts';
 
 let phoneView: Window | null = null;
 
@@ -51,7 +51,11 @@ export function MenuPanel({ id, hasMore, onMore, onClose }: MenuPanelProps) {
         </MenuButton>
       )}
       <div role="group" aria-label="Add to the site" className="editor-menu-part">
-        <StartLinks onFollow={onClose} />
+        {listStartLinks().map(({ href, text }) => (
+          <a key={href} href={href} onClick={onClose}>
+            {text}
+          </a>
+        ))}
       </div>
       <a href="/admin" className="editor-button">
         <Icon name="house" />

@@ -48,6 +48,8 @@ async function greetAdmin(): Promise<void> {
   // The admin's own screens have no texts to edit, but for those on which entries are written.
   if (/^\/admin(?!\/new\/)/.test(location.pathname)) return;
   if (session.kind !== 'signed-in') {
+    const note = document.querySelector<HTMLElement>('[data-new-entry-note]');
+    if (note) note.dataset.newEntryNote = '';
     // The server removes the hint when the session ends; after a lost connection it is still there.
     if (hasSignedInHint(document.cookie)) return;
     const { showLoggedOutNotice } = await import('./logged-out-notice.client.ts');

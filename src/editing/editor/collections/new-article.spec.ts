@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
-import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
 import {
   editingAnswers,
   fakeEditing,
@@ -98,6 +98,28 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
+});
+
+test('A949: whoever is logged in sees that a new page is loading, and only others are asked to log in', async ({
+  openPage,
+}) => {
+  const login = page.getByRole('main').getByRole('link', { name: 'log in', exact: true });
+  for (const isKnown of [true, false]) {
+    const me = Promise.withResolvers<undefined>();
+    answers['GET /api/auth/me'] = isKnown
+      ? { json: fakeAdmin, after: me.promise }
+      : { status: 401, after: me.promise };
+    await page.goto('/admin/new/article');
+    await expect(page.getByText('Opening the editor', { exact: true })).toBeAttached();
+    await expect(login).toBeHidden();
+    me.resolve(undefined);
+    if (isKnown) await waitForFields(page);
+    else await expect(login).toBeVisible();
+    await expect(page.getByRole('status').getByText('Opening the editor')).toHaveCount(0);
+  }
+  const visitor = await openPage();
+  await visitor.goto('/admin/new/article');
+  await expect(visitor.getByText(/^The agency's own staff write new articles here/)).toBeVisible();
 });
 
 test('A878: an article is written on its page, from the title on, and a link leads to it once it is live', async () => {

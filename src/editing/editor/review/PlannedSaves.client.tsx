@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
+import { useLoaded } from '#components/admin/use-query.client.ts';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import {
@@ -19,11 +20,24 @@ const plannedQuery = createAdminQuery(['/api/admin/planned'], plannedSavesSchema
 
 const failure = { title: 'Planned save not changed', outcome: 'Nothing was changed.' };
 
+/** A link to the planned saves; nothing if there are none. */
+export function PlannedLink() {
+  const [first, ...others] = useLoaded(plannedQuery)?.planned ?? [];
+  if (!first) return null;
+  return (
+    <a href="#planned" className="justify-self-start">
+      Planned for {formatMoment(first.dueAt)}
+      {others.length > 0 && ` and ${others.length.toString()} more`}
+    </a>
+  );
+}
+
 export function PlannedSaves() {
   const id = useId();
   const state = useStore(plannedQuery.$state);
   const title = useRef<HTMLHeadingElement>(null);
-  const hasActed = useRef(false);
+  // Once something was decided here, the focus and the answer stay here.
+  const [hasActed, setHasActed] = useState(false);
   const planned = state.kind === 'loaded' ? state.data.planned : [];
 
   useEffect(() => {
@@ -32,32 +46,25 @@ export function PlannedSaves() {
 
   // The focused button may have disappeared with its save.
   useEffect(() => {
-    if (state.kind === 'loaded' && hasActed.current && document.activeElement === document.body) {
+    if (state.kind === 'loaded' && hasActed && document.activeElement === document.body) {
       title.current?.focus();
     }
-  }, [state]);
+  }, [state, hasActed]);
 
+  if (state.kind !== 'failed' && planned.length === 0 && !hasActed) return null;
   return (
-    <section className="card panel" aria-labelledby={id}>
+    <section id="planned" className="card panel" aria-labelledby={id}>
       <h3 id={id} ref={title} tabIndex={-1}>
         Planned
       </h3>
       <p role="status" className="quiet empty:hidden">
         {state.kind === 'failed' && "We couldn't load what is planned. Please reload the page."}
-        {state.kind === 'loaded' &&
-          planned.length === 0 &&
-          'Nothing is planned. To save at a later time, open the list of your changes and choose “Save on…”.'}
+        {state.kind === 'loaded' && planned.length === 0 && 'Nothing is planned.'}
       </p>
       {planned.length > 0 && (
         <ul className="publishing-list">
           {planned.map((save) => (
-            <Planned
-              key={save.id}
-              save={save}
-              onAct={() => {
-                hasActed.current = true;
-              }}
-            />
+            <Planned key={save.id} save={save} onAct={() => setHasActed(true)} />
           ))}
         </ul>
       )}

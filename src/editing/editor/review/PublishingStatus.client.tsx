@@ -8,23 +8,29 @@ import { LazyPublishingActs } from './lazy-review.client.tsx';
 import { decideSave } from '#editing/editor/save/save.client.ts';
 import { describeSave } from '#editing/editor/save/save-progress.client.ts';
 
+/** The saves that are not live yet, or the last one. */
 export function PublishingStatus() {
   const publishing = useStore($publishing, { ssr: 'initial' });
   useEffect(watchPublishing, []);
-  if (!publishing) return null;
-  const hasFailed = publishing.build.state === 'failed';
-  if (publishing.saves.length === 0)
-    return hasFailed && <LazyPublishingActs className="btn btn-small" />;
+  const saves = publishing?.saves.filter(({ state }, index) => state !== 'live' || index === 0);
+  const state = publishing?.build.state;
   return (
-    <div className="publishing">
-      {hasFailed && <LazyPublishingActs className="btn btn-small" />}
-      <h4>Last saves</h4>
-      <ul className="publishing-list">
-        {publishing.saves.map((save) => (
-          <Save key={save.id} save={save} publishing={publishing} />
-        ))}
-      </ul>
-    </div>
+    <section className="card panel min-h-32 justify-items-start" aria-labelledby="live-site">
+      <h3 id="live-site">Live site</h3>
+      {state === 'failed' && <LazyPublishingActs className="btn btn-small" />}
+      {state === 'idle' && saves?.length === 0 && (
+        <p className="progress px-0" data-kind="done">
+          Everything is live
+        </p>
+      )}
+      {publishing && saves && saves.length > 0 && (
+        <ul className="publishing-list">
+          {saves.map((save) => (
+            <Save key={save.id} save={save} publishing={publishing} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

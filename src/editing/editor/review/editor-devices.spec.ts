@@ -236,7 +236,7 @@ test('A771: every screen of admins leads to what another device has stored, and 
   expect(await findViolations(phone)).toEqual([]);
   await phone.getByRole('link', { name: '2 unsaved changes', exact: true }).click();
   await phone
-    .getByRole('region', { name: 'Edit the site' })
+    .getByRole('region', { name: 'Waiting for you' })
     .getByText('2 unsaved changes', { exact: true })
     .waitFor();
 });

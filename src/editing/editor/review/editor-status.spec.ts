@@ -175,7 +175,7 @@ test.describe('the dashboard', () => {
       answerState(state, {}, build);
       await page.goto('/admin-dashboard');
       const item = page
-        .getByRole('region', { name: 'System Status' })
+        .getByRole('region', { name: 'Live site' })
         .getByRole('listitem')
         .filter({ hasText: headline });
 

@@ -280,7 +280,7 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   }, [admins, invitations]);
 
   return (
-    <div className="grid w-full max-w-192 gap-5">
+    <div className="grid gap-5">
       <AccountHead>
         <Button
           look="main"

@@ -73,7 +73,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
   }, [sessions]);
 
   return (
-    <div className="grid w-full max-w-192 gap-5">
+    <div className="grid gap-5">
       <AccountHead>
         <p ref={summary} aria-live="polite" tabIndex={-1}>
           {describeSessions(sessions.length)}

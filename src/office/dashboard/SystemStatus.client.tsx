@@ -1,32 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { useAdmin } from '#office/shell/use-admin.client.tsx';
-import { EditModeControls } from '#editing/editor/bar/EditModeControls.client.tsx';
-import { EditorDialogs } from '#editing/editor/bar/EditorDialogs.client.tsx';
-import { PlannedSaves } from '#editing/editor/review/PlannedSaves.client.tsx';
-import { SharedPreviews } from '#editing/editor/review/SharedPreviews.client.tsx';
-import { PublishingStatus } from '#editing/editor/review/PublishingStatus.client.tsx';
-import {
-  $isEditing,
-  restoreEditMode,
-  askBeforeLeaving,
-} from '#editing/editor/document/edit-mode.client.ts';
-import { startDrafts } from '#editing/editor/document/draft-sync.client.ts';
-import { EarlierSites } from '#editing/history/EarlierSites.client.tsx';
-import { openDocument } from '#editing/editor/document/editing-store.client.ts';
+import { $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { $publishing, isUnderWay } from '#editing/editor/save/publishing.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { DashboardSection } from './DashboardSection.client.tsx';
 import { MailRecipient } from './MailRecipient.client.tsx';
 import { systemReportQuery } from './system-report.client.ts';
 import type { SystemPart } from './system-report.ts';
 
-function EditGuide() {
+export function EditGuide() {
   return (
-    <section className="card panel" aria-labelledby="how-to-edit">
+    <section className="card panel mt-4" aria-labelledby="how-to-edit">
       <details>
         <summary className="cursor-pointer">
           <h3 id="how-to-edit" className="inline">
@@ -74,9 +60,9 @@ function SystemParts() {
   }, [isMoving]);
 
   return (
-    <div className="grid justify-items-start gap-4">
+    <>
       {state.kind === 'loaded' && (
-        <dl className="grid w-full gap-[0.9rem]">
+        <dl className="grid w-full gap-[0.6rem]">
           {state.data.parts.map((part) => (
             <Part key={part.part} {...part} />
           ))}
@@ -87,7 +73,7 @@ function SystemParts() {
         {state.kind === 'failed' && describeFailure(state.error)}
       </p>
       <Button onClick={() => void systemReportQuery.refresh()}>Check again</Button>
-    </div>
+    </>
   );
 }
 
@@ -96,15 +82,15 @@ function Part({ part, state, sentence, lastSuccess }: SystemPart) {
   return (
     <div
       data-state={state}
-      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-[0.1rem] border-l-3 border-lagoon pl-[0.9rem] data-[state=attention]:border-danger data-[state=busy]:border-dotted data-[state=off]:border-line max-[26rem]:grid-cols-1"
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-l-3 border-lagoon pl-[0.9rem] data-[state=attention]:border-danger data-[state=busy]:border-dotted data-[state=off]:border-line max-[26rem]:grid-cols-1"
     >
       <dt className="flex items-center gap-[0.4rem] self-start font-semibold">
         {title}
         {state === 'attention' && <Icon name="triangle-alert" />}
       </dt>
-      <dd className="whitespace-pre-line">
-        {sentence}
-        <span className="block text-sm/[1.65] text-soft">
+      <dd className="gap-x-6 whitespace-pre-line lg:flex lg:justify-between">
+        <span>{sentence}</span>
+        <span className="block flex-none text-sm/[1.65] text-soft">
           {lastSuccess === null ? (
             none
           ) : (
@@ -124,63 +110,21 @@ function describeFailure(error: unknown): string {
     : "We couldn't load the site status. Please check your connection and try again.";
 }
 
-/** The pages, and next to them how to change them. */
-export function EditingSection({ children }: { children: ReactNode }) {
-  const { id } = useAdmin();
-
-  useEffect(askBeforeLeaving, []);
-
-  useEffect(() => {
-    void openDocument(id).then(() => startDrafts(id));
-    restoreEditMode();
-  }, [id]);
-
-  return (
-    <DashboardSection id="dashboard-editing" title="Edit the site">
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        {children}
-        <EditModeControls />
-      </div>
-      <EditorDialogs />
-    </DashboardSection>
-  );
-}
-
-/** How the site is doing, and what can be planned and put back. */
-export function SiteSection() {
+export function SystemStatus() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
-
-  // The browser has looked for the element before this screen was drawn.
-  useEffect(() => {
-    const { hash } = location;
-    const isHere = hash === '#system-status' || hash === '#earlier-sites';
-    if (isHere) document.querySelector(hash)?.scrollIntoView();
-  }, []);
-
   return (
-    <DashboardSection id="dashboard-site" title="The site">
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <div className="grid content-start gap-4">
-          <PlannedSaves />
-          <SharedPreviews />
-          <EarlierSites />
-          <EditGuide />
-        </div>
-        <div className="grid content-start gap-4">
-          <section className="card panel" aria-labelledby="system-status">
-            <h3 id="system-status">System Status</h3>
-            <p
-              className="inline-flex items-center gap-[0.6rem] font-semibold before:size-3 before:rounded-full before:border-2 before:border-lagoon data-on:before:bg-lagoon"
-              data-on={isEditing ? '' : undefined}
-              role="status"
-            >
-              {isEditing ? 'Edit Mode Active' : 'View Mode'}
-            </p>
-            <SystemParts />
-            <PublishingStatus />
-          </section>
-        </div>
+    <section className="card panel justify-items-start" aria-labelledby="system-status">
+      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-6">
+        <h3 id="system-status">System Status</h3>
+        <p
+          className="inline-flex items-center gap-[0.6rem] text-sm before:size-3 before:rounded-full before:border-2 before:border-lagoon data-on:before:bg-lagoon"
+          data-on={isEditing ? '' : undefined}
+          role="status"
+        >
+          {isEditing ? 'Edit Mode Active' : 'View Mode'}
+        </p>
       </div>
-    </DashboardSection>
+      <SystemParts />
+    </section>
   );
 }

@@ -1,0 +1,27 @@
+import { collections } from '#model/collections.ts';
+import {
+  fieldHash,
+  newEntryHash,
+  newItemSign,
+  noticeHash,
+} from '#editing/editor/document/edit-mode.client.ts';
+
+/**
+ * The content manager's form for the whole site, which includes the counties and their neighbors.
+ */
+const countiesPath = '/cms#/collections/site/entries/site';
+
+/** Links to the pages where something is added, the most used first. */
+export function listStartLinks(): { href: string; text: string }[] {
+  const links = Object.values(collections).map(({ page, newPage = page, name }) => ({
+    href: newPage + newEntryHash,
+    text: `Add ${name}`,
+  }));
+  return [
+    ...links.slice(0, 2),
+    { href: `/${noticeHash}`, text: 'Write a notice' },
+    ...links.slice(2),
+    { href: `/services${fieldHash}${newItemSign}faq-1-question`, text: 'Add a question' },
+    { href: countiesPath, text: 'Add a county' },
+  ];
+}
