@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describePages, listOldFacts, mentionsFact } from './shared-facts.ts';
+import { describePages, listOldFacts, mentionsFact, replaceFact } from './shared-facts.ts';
 
 const phone = '(813) 555-0142';
 
@@ -93,6 +93,98 @@ test.each([
   ['See [all](/providers).', false],
 ])('A826: %j links to one page: %j', (text, isLinked) => {
   expect(mentionsFact(text, '/providers/1')).toBe(isLinked);
+});
+
+const newPhone = '(813) 555-0199';
+const elsewhere = '(941) 555-0000';
+
+test.each([
+  ['phone', phone, newPhone, 'Call (813) 555-0142.', 'Call (813) 555-0199.'],
+  [
+    'phone',
+    phone,
+    newPhone,
+    '[813.555.0142](tel:+18135550142)',
+    '[813.555.0199](tel:+18135550199)',
+  ],
+  ['phone', phone, elsewhere, '[Call](tel:+1-813-555-0142)', '[Call](tel:+1-941-555-0000)'],
+  ['phone', '813-555-0142', elsewhere, '[Us](tel:813-555-0142)', '[Us](tel:941-555-0000)'],
+  ['phone', phone, newPhone, 'just 555-0142, (813)\n555-0142', 'just 555-0199, (813) 555-0199'],
+  ['phone', phone, elsewhere, 'just 555-0142', 'just (941) 555-0000'],
+  ['phone', phone, '(813) 555-0199 ext. 2', 'Call (813) 555-0142', 'Call (813) 555-0199 ext. 2'],
+  ['phone', phone, elsewhere, String.raw`\(813\) 555-0142`, null],
+  ['phone', phone, elsewhere, 'sms:555-0142', null],
+  ['phone', phone, newPhone, 'Call +91 8135550142', null],
+  ['phone', phone, newPhone, 'Call 918135550142', null],
+  ['phone', phone, newPhone, 'Call (813) 555-01420', null],
+  ['phone', phone, '+44 20 7946 0000', 'tel:+18135550142', null],
+  ['phone', phone, 'Call us', 'tel:+18135550142', null],
+  [
+    'email',
+    'a@b.example',
+    'c@d.example',
+    '[A@b.example](mailto:a@b.example).',
+    '[c@d.example](mailto:c@d.example).',
+  ],
+  ['email', 'a@b.example', 'c@d.example', 'Write to x.a@b.example or a@b.example.org', null],
+  [
+    'hours',
+    'Mon-Fri, 9 to 5',
+    'Mon-Fri, 9 to 4',
+    'open Mon–Fri,\n9 to 5.',
+    'open Mon-Fri, 9 to 4.',
+  ],
+  [
+    'answerWithin',
+    '48 hours',
+    '24 hours',
+    'In 48 hours, not 24-48 hours.',
+    'In 24 hours, not 24-48 hours.',
+  ],
+  ['answerWithin', '48 hours', '24 hours', 'In 148 hours', null],
+  [
+    'address',
+    '1 Bay Rd, Tampa',
+    '2 Sea St, Sarasota',
+    'At 1 Bay Rd, Tampa.',
+    'At 2 Sea St, Sarasota.',
+  ],
+  ['address', '1 Bay Rd, Tampa', '2 Sea St, Sarasota', 'At 1 Bay Rd, Suite 2, Tampa.', null],
+  ['address', '1 Bay Rd, Tampa', '2 Sea St, Tampa', 'At 1 Bay Rd.', 'At 2 Sea St.'],
+  ['name', 'Sandpiper Care', '$& Co', "Sandpiper Care—Sandpiper's own", "$& Co—$& Co's own"],
+  ['name', 'Sandpiper Care', 'Heron', '**Sandpiper** Care, 2 Sandpiper Lane', null],
+  [
+    'name',
+    'Sandpiper Care',
+    'Heron',
+    'https://a.example/Sandpiper, Sandpiper.',
+    'https://a.example/Sandpiper, Heron.',
+  ],
+  ['name', 'Nanny Network', 'Heron', 'a nanny network', null],
+  ['tagline', 'Care', 'Help', 'Care', null],
+])('A939: a new %s instead of %j, %j turns %j into %j', (field, before, after, text, replaced) => {
+  const fact = { target: `content/site.yaml#${field}`, before, after };
+  expect(replaceFact(text, fact)).toBe(replaced);
+});
+
+test('A939: a replaced number is the new one, however its digits are parted', () => {
+  const part = fc.constantFrom('', ' ', '-', '.', ') ', ' (', '–');
+  const number = fc.stringMatching(/^[2-9]\d{9}$/);
+  fc.assert(
+    fc.property(
+      number,
+      number,
+      fc.array(part, { minLength: 9, maxLength: 9 }),
+      (own, next, parts) => {
+        fc.pre(own.slice(3) !== next.slice(3));
+        const write = (digits: string) =>
+          Array.from(digits, (digit, i) => digit + (parts[i] ?? '')).join('');
+        const fact = { target: 'content/site.yaml#phone', before: own, after: next };
+        const text = replaceFact(`Call ${write(own)} today, or 2 of us.`, fact);
+        expect(text?.replaceAll(/\D/g, '')).toBe(`${next}2`);
+      },
+    ),
+  );
 });
 
 test('A831: a shared text is named as people call it', () => {

@@ -89,7 +89,12 @@ function readPhoneDigits(fact: string): string | null {
 }
 
 function isWritten(number: string, written: string): boolean {
-  if (written.length < minPhoneDigits) return false;
+  return findNumber(number, written) !== null;
+}
+
+/** Returns the first and the last digit of a number, counted in digits; null if it isn't there. */
+function findNumber(number: string, written: string): [first: number, last: number] | null {
+  if (written.length < minPhoneDigits) return null;
   const digits = [...written.matchAll(/\d/g)];
   const all = written.replaceAll(/\D/g, '');
   const isAt = (part: string, at: number) => {
@@ -97,8 +102,79 @@ function isWritten(number: string, written: string): boolean {
     return all.startsWith(part, at) && (!last || !next || next.index > last.index + 1);
   };
   // Locals leave out the area code; after a different one, it is another number.
-  if (number.length === 10 && isAt(number.slice(3), 0)) return true;
-  return digits.some((_, at) => isAt(number, at));
+  if (number.length === 10 && isAt(number.slice(3), 0)) return [0, 6];
+  const at = digits.findIndex((_, index) => isAt(number, index));
+  return at < 0 ? null : [at, at + number.length - 1];
+}
+
+/** A fact of the agency that changes. */
+export interface ChangedFact {
+  target: string;
+  before: string;
+  after: string;
+}
+
+/** Writes the new fact in place of the old one; null where only a person can tell how. */
+export function replaceFact(text: string, { target, before, after }: ChangedFact): string | null {
+  const [old] = listOldFacts(target, before, after);
+  if (old === undefined) return null;
+  const name = sharedFactPattern.exec(target)?.[1];
+  let replaced = replaceWords(text, before, after, name);
+  if (name === 'phone') replaced = replaceNumbers(replaced, before, after);
+  if (name === 'name') replaced = replaceWords(replaced, old, after, name);
+  const [street = '', ...city] = after.split(',');
+  if (name === 'address' && before === [old, ...city].join(',')) {
+    replaced = replaceWords(replaced, old, street, name);
+  }
+  // A word of the name may also be that of a street.
+  const isDone = name === 'name' || !mentionsFact(replaced, old);
+  return isDone && replaced !== text ? replaced : null;
+}
+
+/** Replaces whole words, but no part of an address; a name only where it is written alike. */
+function replaceWords(text: string, words: string, next: string, name: string | undefined): string {
+  const dash = String.raw`[-\u2010-\u2015]`;
+  const source = words
+    .trim()
+    .replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)
+    .replaceAll(/[\u2010-\u2015-]/g, dash)
+    .replaceAll(/\s+/g, String.raw`(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)`);
+  const [letter, joint] = [String.raw`[\p{L}\p{N}]`, String.raw`[-.+\u2010\u2011\u2013]`];
+  // A number in a link is written without spaces.
+  const start = `(?<!${letter}|[/@#_${name === 'phone' ? ':=' : ''}]|${letter}${joint})`;
+  // "Heron Lane" is not the agency.
+  const isStreet = String.raw`|[*_\])"”]*\s+\p{Lu}`;
+  const end = `(?!${letter}|[/@_]|${joint}${letter}${ownWordPattern.test(words) ? isStreet : ''})`;
+  const pattern = new RegExp(start + source + end, name === 'name' ? 'gu' : 'giu');
+  return text.replaceAll(pattern, () => next.trim());
+}
+
+const readAmerican = (fact: string) => /^\+1(\d{10})$/.exec(readPhone(fact)?.dialed ?? '')?.[1];
+
+/** Replaces the digits of a number and leaves what parts them, as in the link that calls it. */
+function replaceNumbers(text: string, before: string, after: string): string {
+  const [old, next] = [readAmerican(before), readAmerican(after)];
+  if (old === undefined || next === undefined) return text;
+  return text.replaceAll(digitsPattern, (written: string, at: number) => {
+    const [first, last] = findNumber(old, written) ?? [0, -1];
+    const places = [...written.matchAll(/\d/g)].map(({ index }) => index);
+    const code = written.slice(0, places[first]);
+    const start = text.slice(0, at);
+    // "+91 8135550142" is a number of another country.
+    const isForeign = start.endsWith('+') ? !/^(?:1\D*)?$/.test(code) : /\d$/.test(code);
+    if (last < 0 || (isForeign && !/(?:^|\D)1$/.test(code))) return written;
+    const isLocal = last - first < 9;
+    if (isLocal && old.slice(0, 3) !== next.slice(0, 3)) {
+      // The area code may stand there in a way that is not known, and a link has no spaces.
+      const isOpen = /(?:\d\W{0,4}|[:=/])$/.test(start);
+      return isOpen ? written : after.trim() + written.slice((places[last] ?? 0) + 1);
+    }
+    const digits = isLocal ? next.slice(3) : next;
+    return Array.from(written, (sign, place) => {
+      const index = places.indexOf(place);
+      return index < first || index > last ? sign : (digits[index - first] ?? sign);
+    }).join('');
+  });
 }
 
 function normalize(text: string): string {

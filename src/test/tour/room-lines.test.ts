@@ -29,13 +29,16 @@ const maxLines: Record<string, number> = {
   // What is saved is shown as what is compared, here alone.
   // For whoever reads: a region of the page has another name than a place in a file.
   // For the owner: tools are at what is selected, wherever they cover no words.
-  'src/editing/editor/page': 3126,
+  // For whoever follows "Show me" into a long text: the words themselves are found and selected.
+  'src/editing/editor/page': 3199,
   'src/editing/editor/review': 1450,
   // The owner of two devices is asked about a mix that nobody edited, as in any other conflict.
   // For the owner: how far a save is, in three words on its button.
-  'src/editing/editor/save': 1746,
+  // The owner changes an old fact where it is found, in all places at once.
+  'src/editing/editor/save': 1859,
   // The owner's texts are looked over before a save here, where `save` did it without the content.
-  'src/editing/editor/server': 2383,
+  // The owner reads what would stand there, or why it doesn't fit.
+  'src/editing/editor/server': 2428,
   'src/editing/entries': 1130,
   // An admin who looks for a change reads its words in the row, by day.
   'src/editing/history': 1831,
@@ -51,7 +54,8 @@ const maxLines: Record<string, number> = {
   'src/local': 5923,
   'src/model/built': 1431,
   'src/model/describe': 428,
-  'src/model/entries': 1264,
+  // The owner's new number, name or address is put in place of the old one in whole words only.
+  'src/model/entries': 1340,
   'src/model/files': 875,
   // Admins see a changed entry drawn anew by its marks, which visitors do not load.
   'src/model/ids': 531,
@@ -68,9 +72,11 @@ const maxLines: Record<string, number> = {
   // A logged-in admin who opens a new page sees that it is loading.
   'src/pages': 4044,
   'src/site/analytics': 820,
-  'src/site/directory': 3396,
+  // For whoever reads: what a family types is a location, as on its form.
+  'src/site/directory': 3401,
   'src/site/forms': 2880,
-  'src/site/match': 3772,
+  // For whoever reads: a location, as on the form, and a mismatch, in full.
+  'src/site/match': 3780,
   'src/styles': 2260,
 };
 

@@ -188,7 +188,9 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
 
 test('a pattern is made of a text only where that text is a constant or escaped', () => {
   expect(findFiles(/new RegExp\(/)).toEqual([
+    'src/editing/editor/page/show-words.client.ts',
     'src/editing/rich-text/write-inline.ts',
+    'src/model/entries/shared-facts.ts',
     'src/model/field-info.ts',
     'src/model/ids/id-template.ts',
     'src/office/inquiries/server/inquiry-export.server.ts',

@@ -48,6 +48,10 @@ export function focusField(target: string, caret?: number): boolean {
   const { top, bottom } = field.getBoundingClientRect();
   const isLongInSight = field.isContentEditable && top < innerHeight && bottom > 0;
   if (!isLongInSight) field.scrollIntoView({ block: 'nearest' });
+  const [, words] = location.hash.split(wordsSign);
+  if (words) {
+    void import('./show-words.client.ts').then(({ showWords }) => showWords(target, words));
+  }
   if (caret === undefined) return true;
   if ('setSelectionRange' in field) (field as HTMLInputElement).setSelectionRange(caret, caret);
   else if (field.matches('.edit-text')) setSelection(field, textView.toShown(field, caret));
@@ -95,8 +99,12 @@ export function focusBar(): void {
   document.querySelector<HTMLElement>('[data-editor-bar]')?.focus();
 }
 
-export function toFieldAddress(page: string, id: string): string {
-  return `${page}${fieldHash}${encodeURIComponent(id)}`;
+/** Comes before the words that are shown in a field, in its address. */
+const wordsSign = '&words=';
+
+export function toFieldAddress(page: string, id: string, words = ''): string {
+  const end = words && wordsSign + encodeURIComponent(words);
+  return `${page}${fieldHash}${encodeURIComponent(id)}${end}`;
 }
 
 /** Comes after a new entry in an address that asks for what it still needs. */
@@ -112,7 +120,8 @@ export function writeAsked(asked: Asked): string {
 export function readAsked(): Asked | null {
   const { hash } = location;
   if (!hash.startsWith(fieldHash)) return null;
-  const target = decodeURIComponent(hash.slice(fieldHash.length));
+  const [id = ''] = hash.slice(fieldHash.length).split(wordsSign);
+  const target = decodeURIComponent(id);
   if (target.startsWith(newItemSign)) {
     return { kind: 'item', textId: target.slice(newItemSign.length) };
   }

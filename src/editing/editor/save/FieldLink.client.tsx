@@ -5,6 +5,8 @@ import { showField, toFieldAddress } from '#editing/editor/page/edit-focus.clien
 
 interface FieldLinkProps {
   to: Pick<PendingEdit, 'id' | 'page' | 'target'>;
+  /** The words to show in the text. */
+  words?: string | undefined;
   className?: string;
   /** Closes the dialog that the link is in. */
   onFollow?: () => void;
@@ -12,17 +14,19 @@ interface FieldLinkProps {
 }
 
 /** A link to the field of a text, on whichever page that is. */
-export function FieldLink({ to, className, onFollow, children }: FieldLinkProps) {
+export function FieldLink({ to, words, className, onFollow, children }: FieldLinkProps) {
   const { id, page, target } = to;
+  // A target is edited at the words of its button or link.
+  const address = toFieldAddress(page, id.replace(/(utton|ink)-to$/, '$1'), words);
   return (
     <a
-      // A target is edited at the words of its button or link.
-      href={toFieldAddress(page, id.replace(/(utton|ink)-to$/, '$1'))}
+      href={address}
       className={className}
       onClick={(event) => {
         onFollow?.();
         if (page !== location.pathname || !$isEditing.get()) return;
         event.preventDefault();
+        if (words) history.replaceState(history.state, '', address);
         // A closing dialog returns the focus first.
         setTimeout(() => showField(target));
       }}

@@ -34,7 +34,7 @@ import { type Finding, findingsSchema } from './findings.ts';
 /** The findings that the admin has seen and saved anyway. */
 const accepted = new Set<string>();
 
-const toKey = ({ target, message }: Finding) => `${target} ${message}`;
+const toKey = ({ target, message, fact }: Finding) => `${target} ${message} ${fact?.before ?? ''}`;
 
 /** Returns whether the edits may be saved: nothing was found, or the admin saves anyway. */
 export async function askAboutFindings(edits: readonly PendingEdit[]): Promise<boolean> {

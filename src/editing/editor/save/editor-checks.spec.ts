@@ -217,6 +217,95 @@ test('A827: an old phone number is told where it still stands, until it is chang
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
 });
 
+const fact = {
+  target: 'content/site.yaml#phone',
+  before: '(813) 555-0142',
+  after: '(941) 555-0000',
+};
+
+/** Returns a finding about an old phone number, with the change that is offered there. */
+const findOldPhone = (own: Pick<Finding, 'id' | 'page' | 'place' | 'target'>): Finding => ({
+  ...own,
+  message: `The old phone number still stands on ${own.page ?? ''}. Change it there, too?`,
+  fact,
+  change: { before: `Call ${fact.before}`, after: `Call ${fact.after}` },
+});
+
+const oldPhone = findOldPhone({
+  target: 'content/pages/accessibility.md#',
+  id: 'accessibility-content',
+  place: 'Page “Accessibility” › Text',
+  page: '/accessibility',
+});
+
+/** Changes the phone number and begins to save. */
+async function changePhone(...findings: Finding[]): Promise<void> {
+  editor = await openInEditMode(page, '/');
+  answer = (_, edits) =>
+    tell(...findings.filter(({ id }) => edits.every((edit) => edit.id !== id)));
+  await editor.getField(phone).first().fill(fact.after);
+  await editor.getButton('Save').click();
+  await dialog.waitFor();
+}
+
+const readSaved = () => {
+  const { edits } = calls.find(({ call }) => call === saveCall)?.body as { edits: NamedSentEdit[] };
+  return edits.map(({ id, value }) => [id, value]);
+};
+
+test('A939: “Change it there” changes the text on another page, and the save sends both', async () => {
+  await changePhone(oldPhone);
+  await expect(dialog.getByRole('button', { name: /^Change all/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^Change it there.*Accessibility/ }).click();
+  await dialog.getByText('Changed in 1 place. Undo takes it back.').waitFor();
+  await dialog.getByText('0 things to look at').waitFor();
+  await expect(dialog.getByRole('button', { name: /^Change it there/ })).toHaveCount(0);
+  await expect(dialog.getByRole('listitem')).toBeFocused();
+  expect(await findThemeViolations(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  const [own, other] = readSaved();
+  expect(own).toEqual(['contact-phone', fact.after]);
+  expect(other?.[0]).toBe(oldPhone.id);
+  expect(other?.[1]).toContain('[(941) 555-0000](tel:+19415550000)');
+  expect(count(checksCall)).toBe(1);
+});
+
+test('A939: “Change all” answers one question everywhere, and undo takes it back @full', async () => {
+  const links = find('A link leads nowhere.');
+  const headlineOf = (id: string, target: string) =>
+    findOldPhone({ target, id, place: id, page: '/contact' });
+  const gone = headlineOf('about-banner-title', 'content/pages/about.yaml#banner.title');
+  await changePhone(links, oldPhone, gone);
+  await dialog.getByText('3 things to look at').waitFor();
+  await dialog.getByRole('button', { name: 'Change all 2', exact: true }).click();
+  // One of the texts no longer says it.
+  await dialog.getByText('Changed in 1 place of 2. Please use “Show me” for the rest.').waitFor();
+  await dialog.getByText('2 things to look at').waitFor();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await editor.getButton('2 changes').waitFor();
+  await page.keyboard.press('Control+z');
+  await editor.getButton('1 change').waitFor();
+  expect(count(saveCall)).toBe(0);
+});
+
+test('A939: “Show me” selects the words themselves, far down in a text of another page @full', async () => {
+  await changePhone(oldPhone);
+  await dialog.getByRole('link', { name: /^Show me/ }).click();
+  await page.waitForURL('**/accessibility*');
+  await expect
+    .poll(() => page.evaluate(() => getSelection()?.toString() ?? ''))
+    .toMatch(/555-0142$/);
+  const place = await page.evaluate(() => {
+    const { top, bottom } = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+    return { top, bottom, height: innerHeight };
+  });
+  expect(place.top).toBeGreaterThan(0);
+  expect(place.bottom).toBeLessThan(place.height);
+  expect(new URL(page.url()).hash).toBe('');
+});
+
 test('A827: a check that fails does not stand in the way of a save @full', async () => {
   editor = await openInEditMode(page, '/');
   await editor.getField(phone).first().fill('(941) 555-0000');

@@ -11,6 +11,10 @@ const findingSchema = z.object({
   message: z.string(),
   /** A page or file, and a spot on it; the finding counts only if the site has no such thing. */
   unless: z.optional(z.object({ path: z.string(), anchor: z.string() })),
+  /** The fact that the text states as it was. */
+  fact: z.optional(z.object({ target: z.string(), before: z.string(), after: z.string() })),
+  /** The text around the old words, with the new ones; missing where only a person can put them. */
+  change: z.optional(z.object({ before: z.string(), after: z.string() })),
 });
 
 /** A finding to look at before a save, with the way to it. */

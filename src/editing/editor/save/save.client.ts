@@ -70,9 +70,11 @@ function leaveParts({ parts, ...options }: SaveOptions): SaveOptions {
 }
 
 async function tryToSave(
-  { at, later, parts: pieces }: SaveOptions,
+  options: SaveOptions,
   times: PublicationTimes,
+  isLookedAt = false,
 ): Promise<'again' | 'done'> {
+  const { at, later, parts: pieces } = options;
   $saving.set({ kind: 'asking' });
   const edits = $edits
     .get()
@@ -88,7 +90,11 @@ async function tryToSave(
   setDocument(recordRefusals($document.get(), [], refused));
 
   const parts = checks ? await checks.askWhen({ edits: right, at }, times) : [{ edits: right, at }];
-  if (!parts || (checks && !(await checks.askAboutFindings(right)))) return 'done';
+  if (!parts) return 'done';
+  const asked = $edits.get();
+  if (checks && !isLookedAt && !(await checks.askAboutFindings(right))) return 'done';
+  // What an answer changed is saved with the rest.
+  if ($edits.get() !== asked) return tryToSave(options, times, true);
 
   let hasOrphans = false;
   for (const part of parts) {

@@ -120,6 +120,11 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
         place: 'Page “Accessibility” › Text',
         page: '/accessibility',
         message: 'The old phone number still stands on /accessibility. Change it there, too?',
+        fact: { target: 'content/site.yaml#phone', before: phone, after: newPhone.value },
+        change: {
+          before: expect.stringContaining(phone) as string,
+          after: expect.stringContaining(newPhone.value) as string,
+        },
       },
     ]);
     expect(await listTargets(newEmail)).toEqual([`${document}#`, 'content/pages/privacy.md#']);
@@ -212,7 +217,40 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
       place: 'Services › Questions',
       page: '/services',
       message: 'This says “(813) 555-0142”, which the same save changes.',
+      fact: expect.anything() as object,
     });
+  });
+
+  test('A939: the change that answers is offered where the rules of the text allow it', async () => {
+    const name = (value: string) =>
+      edit({ id: 'site-name', base: 'Sandpiper Family Care', value, place: 'Name' });
+    const findTitle = async (value: string) =>
+      (await check(name(value))).find(
+        ({ target }) => target === 'content/pages/privacy.md#seo.title',
+      );
+    expect(await findTitle('Heron & Hearth')).toMatchObject({
+      id: expect.stringMatching(/./) as string,
+      change: { before: 'Privacy at Sandpiper Family Care', after: 'Privacy at Heron & Hearth' },
+    });
+    const long = await findTitle(`Heron ${'& Hearth '.repeat(7)}Care`);
+    expect(long?.change).toBeUndefined();
+    expect(long?.message).toMatch(/Change it there, too\? The new words don't fit: .* characters/);
+    // A street is not the agency, and the item of a list is changed with its list.
+    const address = (await check(name('Heron'))).find(
+      ({ target }) => target === 'content/site.yaml#address',
+    );
+    expect(address).toMatchObject({ message: expect.stringMatching('old name') as string });
+    expect(address?.change).toBeUndefined();
+    const item = { question: 'How?', answer: `Call ${phone}.` };
+    const found = await check(newPhone, await changeQuestions(true, item));
+    expect(found.find(({ target }) => target === questions)?.change).toBeUndefined();
+  });
+
+  test('A939: a text of the same save that repeats the old fact is offered with what it says now', async () => {
+    const text = `${'Long before it. '.repeat(9)}Call ${phone}. ${'And long after it. '.repeat(9)}`;
+    const left = edit({ id: 'accessibility-content', base: readBody(document), value: text });
+    const [found] = await check(newPhone, left);
+    expect(found?.change?.after).toMatch(/^\S.{30,60}Call \(813\) 555-0199\..{40,80}$/);
   });
 
   const markdown = edit({

@@ -16,7 +16,12 @@ import { findPage, getDirectory, readBuiltEntry } from '#model/built/built-conte
 import { collections, findEntryKind, findNewKind, toEntryAddress } from '#model/collections.ts';
 import { findFileKind } from '#model/entries/content-file.ts';
 import { readTitle } from '#model/entries/entry-title.ts';
-import { listOldFacts, mentionsFact } from '#model/entries/shared-facts.ts';
+import {
+  type ChangedFact,
+  listOldFacts,
+  mentionsFact,
+  replaceFact,
+} from '#model/entries/shared-facts.ts';
 import { mapVisiblePages } from '#model/entries/visible-pages.ts';
 import { findField, listKindFields } from '#model/field.ts';
 import { toContentPath } from '#model/files/content-files.ts';
@@ -37,6 +42,9 @@ const filesAtOnce = 64;
 /** The most old words that all texts are searched for. */
 const maxOldWords = 8;
 
+/** How many characters of a text are shown before and after what changes in it. */
+const wordsAround = 50;
+
 type Place = Pick<Finding, 'id' | 'page' | 'place' | 'target'>;
 type Remark = Pick<Finding, 'message' | 'unless'>;
 
@@ -56,6 +64,8 @@ interface WrittenText extends Text {
 /** Claims of other texts that a save makes untrue. */
 interface OldWords {
   words: string;
+  /** The fact that is no longer so. */
+  fact?: ChangedFact;
   /** Describes a text that says them, such as "on /about". */
   describe: (where: string) => string;
   /** Describes a text in which the save itself writes them, where that is another matter. */
@@ -181,10 +191,14 @@ function addNewEntry(
   });
 }
 
-function checkText({ file, path, value, field }: WrittenText, site: Site): Remark[] {
+function findTextField(file: string, path: FieldPath) {
   const kind = findFileKind(file);
   const fields = kind ? listKindFields(contentKinds[kind]) : [];
-  const type = findField(fields, path.length === 0 ? ['body'] : path)?.spec.kind;
+  return findField(fields, path.length === 0 ? ['body'] : path);
+}
+
+function checkText({ file, path, value, field }: WrittenText, site: Site): Remark[] {
+  const type = findTextField(file, path)?.spec.kind;
   // Whether a picture is there is a rule of every save.
   if (type === 'picture') return [];
   const check: CheckLink = (address, words) =>
@@ -264,10 +278,12 @@ const factNames: Record<string, string> = {
 function listOutdated({ changes }: CheckedEdits): OldWords[] {
   return changes.flatMap((change) => {
     if (change.kind !== 'field') return [];
-    const { path, before, after } = change;
+    const { path } = change;
     const name = factNames[path.join('.')] ?? 'old text still stands';
-    return listOldFacts(toTarget(change), toText(before), toText(after)).map((words) => ({
+    const [target, before, after] = [toTarget(change), toText(change.before), toText(change.after)];
+    return listOldFacts(target, before, after).map((words) => ({
       words,
+      fact: { target, before, after },
       describe: (where: string) => `The ${name} ${where}. Change it there, too?`,
       describeNew: `This says “${words}”, which the same save changes.`,
     }));
@@ -316,13 +332,18 @@ async function findOldWords(
     ),
   );
   return Promise.all(
-    said.map(async ({ words, describe, describeNew, text }) => {
+    said.map(async ({ words, fact, describe, describeNew, text }) => {
       const own = ownTexts.find(({ value }) => value === text.value);
       const field: Place = own?.field ?? (await locate(file, content, text));
       const { page, place } = field;
       const where = page === null ? `in ${place}` : `on ${page === '/' ? 'the home page' : page}`;
       const isNew = own !== undefined && !mentionsFact(own.former, words);
-      return { ...field, message: (isNew ? describeNew : null) ?? describe(where) };
+      const message = (isNew ? describeNew : null) ?? describe(where);
+      if (!fact) return { ...field, message };
+      // Of lists and new entries, only the whole is changed.
+      const isOwnTarget = own === undefined || field.target === toTarget(own);
+      const isText = isOwnTarget && field.id !== '';
+      return { ...field, message, fact, ...(isText && offerChange({ file, text, fact, message })) };
     }),
   );
 }
@@ -349,4 +370,32 @@ async function locate(file: string, { data }: ContentData, wanted: Text): Promis
     place: formatTextPath(text ?? { kind, file, path: at, leaf }, readTitle(data)),
     page: text ? ((await findPageOf(texts)) ?? (await findPageOf(neighbors()))) : null,
   };
+}
+
+/** Offers the new fact in place of the old one, or adds to the message why it doesn't fit there. */
+function offerChange({
+  file,
+  text: { path, value },
+  fact,
+  message,
+}: {
+  file: string;
+  text: Text;
+  fact: ChangedFact;
+  message: string;
+}): Partial<Finding> {
+  const after = replaceFact(value, fact);
+  const field = findTextField(file, path);
+  const kind = field?.spec.kind;
+  if (after === null || (kind !== 'text' && kind !== 'markdown')) return {};
+  const problem = field?.problem(after) ?? null;
+  if (problem !== null) return { message: `${message} The new words don't fit: ${problem}` };
+  let at = 0;
+  while (value[at] === after[at]) at += 1;
+  const end = value.indexOf(' ', at + fact.before.length + wordsAround);
+  const before = value.slice(
+    value.lastIndexOf(' ', at - wordsAround) + 1,
+    end < 0 ? undefined : end,
+  );
+  return { change: { before, after: replaceFact(before, fact) ?? before } };
 }
