@@ -11,6 +11,7 @@ export function showWords(target: string, encoded: string): void {
   history.replaceState(history.state, '', location.pathname + location.search);
   // However a number or a line is parted.
   const signs = words.match(/[\p{L}\p{N}]/gu) ?? [];
+  if (signs.length === 0) return;
   const isNumber = signs.length === 10 && signs.every((sign) => /\d/.test(sign));
   const pattern = new RegExp(
     (isNumber ? signs.slice(3) : signs).join(String.raw`[^\p{L}\p{N}]{0,3}`),

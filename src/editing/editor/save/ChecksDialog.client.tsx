@@ -4,7 +4,7 @@ import { Difference } from '#components/admin/Difference.client.tsx';
 import { QuestionDialog } from '#components/admin/QuestionDialog.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
-import { listOldFacts, replaceFact } from '#model/entries/shared-facts.ts';
+import { replaceFact } from '#model/entries/shared-facts.ts';
 import { $texts, loadTexts, toEditedText } from '#editing/editor/document/content-texts.client.ts';
 import { changeText } from '#editing/editor/document/editing-document.client.ts';
 import { $document, setDocument } from '#editing/editor/document/editing-store.client.ts';
@@ -89,13 +89,12 @@ interface FindingItemProps {
 }
 
 function FindingItem({ finding, alike, isChanged, isBusy, onChange, onShow }: FindingItemProps) {
-  const { target, id, place, page, message, fact, change } = finding;
+  const { target, id, place, page, message, words, change } = finding;
   const start = ({ currentTarget }: MouseEvent<HTMLElement>, wanted: readonly Finding[]) => {
     // The button goes away.
     currentTarget.closest('li')?.focus({ preventScroll: true });
     onChange(wanted);
   };
-  const [words] = fact ? listOldFacts(fact.target, fact.before, fact.after) : [];
   return (
     <li className="change" tabIndex={-1}>
       <h3>{place}</h3>

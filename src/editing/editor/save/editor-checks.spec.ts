@@ -227,6 +227,7 @@ const fact = {
 const findOldPhone = (own: Pick<Finding, 'id' | 'page' | 'place' | 'target'>): Finding => ({
   ...own,
   message: `The old phone number still stands on ${own.page ?? ''}. Change it there, too?`,
+  words: fact.before,
   fact,
   change: { before: `Call ${fact.before}`, after: `Call ${fact.after}` },
 });

@@ -11,6 +11,8 @@ const findingSchema = z.object({
   message: z.string(),
   /** A page or file, and a spot on it; the finding counts only if the site has no such thing. */
   unless: z.optional(z.object({ path: z.string(), anchor: z.string() })),
+  /** The words of the text that the finding is about; empty if it is about all of it. */
+  words: z.optional(z.string()),
   /** The fact that the text states as it was. */
   fact: z.optional(z.object({ target: z.string(), before: z.string(), after: z.string() })),
   /** The text around the old words, with the new ones; missing where only a person can put them. */

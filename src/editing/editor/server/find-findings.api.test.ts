@@ -120,6 +120,7 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
         place: 'Page “Accessibility” › Text',
         page: '/accessibility',
         message: 'The old phone number still stands on /accessibility. Change it there, too?',
+        words: phone,
         fact: { target: 'content/site.yaml#phone', before: phone, after: newPhone.value },
         change: {
           before: expect.stringContaining(phone) as string,
@@ -217,6 +218,7 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
       place: 'Services › Questions',
       page: '/services',
       message: 'This says “(813) 555-0142”, which the same save changes.',
+      words: phone,
       fact: expect.anything() as object,
     });
   });
@@ -226,13 +228,16 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
       edit({ id: 'site-name', base: 'Sandpiper Family Care', value, place: 'Name' });
     const findTitle = async (value: string) =>
       (await check(name(value))).find(
-        ({ target }) => target === 'content/pages/privacy.md#seo.title',
+        ({ target }) => target === 'content/pages/accessibility.md#seo.title',
       );
     expect(await findTitle('Heron & Hearth')).toMatchObject({
       id: expect.stringMatching(/./) as string,
-      change: { before: 'Privacy at Sandpiper Family Care', after: 'Privacy at Heron & Hearth' },
+      change: {
+        before: 'Accessibility at Sandpiper Family Care',
+        after: 'Accessibility at Heron & Hearth',
+      },
     });
-    const long = await findTitle(`Heron ${'& Hearth '.repeat(7)}Care`);
+    const long = await findTitle(`Heron ${'& Hearth '.repeat(6)}`);
     expect(long?.change).toBeUndefined();
     expect(long?.message).toMatch(/Change it there, too\? The new words don't fit: .* characters/);
     // A street is not the agency, and the item of a list is changed with its list.
@@ -283,6 +288,15 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
       ],
       ["A picture has no description for people who can't see it.", undefined],
       ['The heading “Too small” skips a size. Use the next larger one.', undefined],
+    ]);
+    expect(findings.map(({ words }) => words)).toEqual([
+      'our fees',
+      'the team',
+      'above',
+      'above',
+      'www.weather.example',
+      undefined,
+      'Too small',
     ]);
     const target = findings[0]?.target;
     expect(target).toMatch(/^content\/blog\/.*\.md#$/);

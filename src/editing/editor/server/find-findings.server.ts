@@ -46,7 +46,7 @@ const maxOldWords = 8;
 const wordsAround = 50;
 
 type Place = Pick<Finding, 'id' | 'page' | 'place' | 'target'>;
-type Remark = Pick<Finding, 'message' | 'unless'>;
+type Remark = Pick<Finding, 'message' | 'unless' | 'words'>;
 
 interface Text {
   path: FieldPath;
@@ -79,7 +79,7 @@ interface Site {
   origins: readonly string[];
 }
 
-/** Checks a link by its address and its words. */
+/** Checks a link by its address and its words; an address may be the whole text. */
 type CheckLink = (address: string, words: string) => Remark[];
 
 /**
@@ -209,13 +209,13 @@ function checkText({ file, path, value, field }: WrittenText, site: Site): Remar
   const remarks =
     type === 'markdown'
       ? checkMarkdown(value, check)
-      : listLinks(value).flatMap(({ href, text }) => check(href, `“${text}”`));
+      : listLinks(value).flatMap(({ href, text }) => check(href, text));
   return [
     ...(length && !length.isGood
       ? [{ message: `This ${role} has ${length.sentence.replace(': ', ', which is ')}` }]
       : []),
     ...remarks,
-    ...(isAddress ? check(value.trim(), 'This') : []),
+    ...(isAddress ? check(value.trim(), '') : []),
   ];
 }
 
@@ -225,7 +225,7 @@ function checkMarkdown(markdown: string, check: CheckLink): Remark[] {
   void walkTokens(lexMarkdown(markdown), (each) => {
     const token = each as MarkedToken;
     if (token.type === 'link') {
-      remarks.push(...check(token.href, `“${toWords(token.tokens).trim()}”`));
+      remarks.push(...check(token.href, toWords(token.tokens).trim()));
     } else if (token.type === 'image' && isSafeImage(token.href) && token.text.trim() === '') {
       remarks.push({ message: "A picture has no description for people who can't see it." });
     } else if (token.type === 'heading') {
@@ -236,7 +236,10 @@ function checkMarkdown(markdown: string, check: CheckLink): Remark[] {
   });
   for (const index of findSkippingHeadings(headings.map(({ level }) => level))) {
     const words = headings[index]?.words ?? '';
-    remarks.push({ message: `The heading “${words}” skips a size. Use the next larger one.` });
+    remarks.push({
+      message: `The heading “${words}” skips a size. Use the next larger one.`,
+      words,
+    });
   }
   return remarks;
 }
@@ -253,15 +256,23 @@ function checkLink(
   { pages, origins }: Site,
 ): Remark[] {
   const goal = readLinkGoal(address, page, origins);
-  const start = `${words} leads to ${address}, `;
+  const start = `${words === '' ? 'This' : `“${words}”`} leads to ${address}, `;
   if (goal.kind === 'insecure') {
-    return [{ message: `${start}which isn't secure. Use https: instead of http:.` }];
+    return [{ message: `${start}which isn't secure. Use https: instead of http:.`, words }];
   }
   if (goal.kind === 'other') return [];
   const { path, anchor } = goal;
   const isPage = typeof findSitePage(path, pages) === 'string';
-  const noPage = { message: `${start}but there is no such page.`, unless: { path, anchor: '' } };
-  const noSpot = { message: `${start}but that page has no such spot.`, unless: { path, anchor } };
+  const noPage = {
+    message: `${start}but there is no such page.`,
+    words,
+    unless: { path, anchor: '' },
+  };
+  const noSpot = {
+    message: `${start}but that page has no such spot.`,
+    words,
+    unless: { path, anchor },
+  };
   return [...(isPage ? [] : [noPage]), ...(anchor === '' ? [] : [noSpot])];
 }
 
@@ -343,7 +354,13 @@ async function findOldWords(
       // Of lists and new entries, only the whole is changed.
       const isOwnTarget = own === undefined || field.target === toTarget(own);
       const isText = isOwnTarget && field.id !== '';
-      return { ...field, message, fact, ...(isText && offerChange({ file, text, fact, message })) };
+      return {
+        ...field,
+        message,
+        words,
+        fact,
+        ...(isText && offerChange(file, text, { fact, message })),
+      };
     }),
   );
 }
@@ -373,17 +390,11 @@ async function locate(file: string, { data }: ContentData, wanted: Text): Promis
 }
 
 /** Offers the new fact in place of the old one, or adds to the message why it doesn't fit there. */
-function offerChange({
-  file,
-  text: { path, value },
-  fact,
-  message,
-}: {
-  file: string;
-  text: Text;
-  fact: ChangedFact;
-  message: string;
-}): Partial<Finding> {
+function offerChange(
+  file: string,
+  { path, value }: Text,
+  { fact, message }: { fact: ChangedFact; message: string },
+): Partial<Finding> {
   const after = replaceFact(value, fact);
   const field = findTextField(file, path);
   const kind = field?.spec.kind;
