@@ -84,10 +84,10 @@ test('A887: a text of the page, a question, a new item and a text that no page s
   await tryIn(page.locator('#faq summary .edit-text').first());
 
   await page.getByRole('button', { name: 'Add a question' }).click();
-  await expect(page.getByRole('textbox', { name: /^Edit Question 5, Question/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^Edit Question 2, Question/ })).toBeFocused();
   await tryUndo();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: /^Edit Question 5, Answer/ })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^Edit Question 2, Answer/ })).toBeFocused();
   await tryUndo();
   await trySave('Meta+s');
 

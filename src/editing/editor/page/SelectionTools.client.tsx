@@ -21,19 +21,6 @@ function keyOf(element: HTMLElement): number {
   return key;
 }
 
-/** Hides the tools while somebody types, until the pointer or another key moves. */
-function hideWhileTyping(dock: HTMLElement, selected: HTMLElement): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const show = () => delete dock.dataset.quiet;
-  selected.addEventListener('beforeinput', () => (dock.dataset.quiet = ''), { signal });
-  addEventListener('pointermove', show, { signal, passive: true });
-  addEventListener('keydown', ({ key }) => /^(?:Arrow|Alt|Tab|F10)/.test(key) && show(), {
-    signal,
-  });
-  return () => listening.abort();
-}
-
 function Tools({ selected }: { selected: HTMLElement }) {
   const dock = useRef<HTMLElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -45,15 +32,13 @@ function Tools({ selected }: { selected: HTMLElement }) {
   const problem = text ? findTextProblem(text) : null;
 
   useLayoutEffect(() => {
-    if (!dock.current || !toolbar.current || !tab.current) return undefined;
-    $toolbar.set(toolbar.current);
-    $tab.set(tab.current);
-    const stops = [
-      placeTools(selected, toolbar.current, tab.current),
-      hideWhileTyping(dock.current, selected),
-    ];
+    const [docked, tools, shownTab] = [dock.current, toolbar.current, tab.current];
+    if (!docked || !tools || !shownTab) return undefined;
+    $toolbar.set(tools);
+    $tab.set(shownTab);
+    const stop = placeTools(selected, { dock: docked, tools, tab: shownTab });
     return () => {
-      for (const stop of stops) stop();
+      stop();
       $toolbar.set(null);
       $tab.set(null);
     };

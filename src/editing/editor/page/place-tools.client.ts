@@ -12,7 +12,7 @@ import {
 const gap = 8;
 
 /** Phones show the tools in one row above the bar. */
-export const isPhone = () => innerWidth < 768;
+const isPhone = () => innerWidth < 768;
 
 interface Box {
   left: number;
@@ -143,15 +143,26 @@ async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, t
   return spot.box;
 }
 
-/** Keeps the tools of a field and the tab of its card or list item at them; returns what stops it. */
-export function placeTools(field: HTMLElement, tools: HTMLElement, tab: HTMLElement): () => void {
+interface Dock {
+  /** Holds both; it is quiet while somebody types. */
+  dock: HTMLElement;
+  tools: HTMLElement;
+  tab: HTMLElement;
+}
+
+/**
+ * Keeps the tools of a field, and the tab of its card or list item, at them, and hides both while
+ * somebody types; returns what stops it.
+ */
+export function placeTools(field: HTMLElement, { dock, tools, tab }: Dock): () => void {
   const item = field.closest('[data-edit-item], [data-edit-entry]') ?? field;
+  const isQuiet = () => dock.dataset.quiet !== undefined;
   let round = 0;
 
   const update = async () => {
     round += 1;
     const own = round;
-    if (isPhone()) return;
+    if (isPhone() || isQuiet()) return;
     const taken = await place(
       tab,
       listTabSpots(item, field, tab.getBoundingClientRect()),
@@ -161,9 +172,27 @@ export function placeTools(field: HTMLElement, tools: HTMLElement, tab: HTMLElem
     if (own === round) await place(tools, listTextSpots(field), field, taken ? [taken] : []);
   };
 
+  const handleChange = () => void update();
+  const hide = () => {
+    if (!isQuiet()) dock.dataset.quiet = '';
+  };
+  const show = () => {
+    if (!isQuiet()) return;
+    delete dock.dataset.quiet;
+    handleChange();
+  };
+
   const listening = new AbortController();
   const { signal } = listening;
-  const handleChange = () => void update();
+  field.addEventListener('beforeinput', hide, { signal });
+  addEventListener('pointermove', show, { signal, passive: true });
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (/^(?:Arrow|Alt|Tab|F10)/.test(key)) show();
+    },
+    { signal },
+  );
   addEventListener('scrollend', handleChange, { signal });
   document.addEventListener('pointerup', handleChange, { signal });
   document.addEventListener('keyup', handleChange, { signal });
