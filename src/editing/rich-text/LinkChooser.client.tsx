@@ -1,23 +1,40 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { findTargets, type LinkTarget, readTypedAddress } from './link-target.ts';
 import { loadLinkTargets } from './link-targets.client.ts';
 
 interface LinkChooserProps {
   /** The address of the link at the caret; null if there is none. */
   current: string | null;
+  /** The words that become the link; null for a link that has none yet. */
+  words: Range | null;
   /** Called with the target's name, which becomes the text of a link without one. */
   onChoose: (address: string, name: string) => void;
   onRemove: () => void;
+  /** Called for Escape, and once the focus is in a text again. */
   onClose: () => void;
 }
 
 /** Sets the target of a link, found by name or typed as an address. */
-export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChooserProps) {
+export function LinkChooser({ current, words, onChoose, onRemove, onClose }: LinkChooserProps) {
   const id = useId();
   const search = useLinkSearch(current ?? '', onChoose);
   const { input, typed, shown, active, hasFailed } = search;
+  const isUnchanged = current !== null && typed === current && active === -1;
 
-  const handleKeyDown = (event: KeyboardEvent) => {
+  useEffect(() => (words ? markWords(words) : undefined), [words]);
+  useTextFocus(onClose);
+
+  const handleKey = (event: globalThis.KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    } else if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) {
+      // A save without the link waits until somebody knows.
+      if (!isUnchanged && !search.take()) event.preventDefault();
+    }
+  };
+
+  const handleInputKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void search.finish();
     else if (event.key === 'ArrowDown') search.move(1);
     else if (event.key === 'ArrowUp') search.move(-1);
@@ -26,32 +43,42 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
   };
 
   return (
-    <div role="group" aria-label="Link" className="edit-insert" ref={closeByEscape(onClose)}>
-      <label htmlFor={`${id}-to`} className="edit-label">
-        Link to
-      </label>
-      <input
-        ref={input}
-        id={`${id}-to`}
-        type="text"
-        role="combobox"
-        className="field"
-        placeholder="A page, article, caregiver or address"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        aria-expanded={shown.length > 0}
-        aria-controls={`${id}-names`}
-        aria-autocomplete="list"
-        aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
-        aria-invalid={hasFailed || undefined}
-        aria-describedby={`${id}-problem`}
-        onChange={({ target }) => search.type(target.value)}
-        onKeyDown={handleKeyDown}
-      />
+    <div role="group" aria-label="Link" className="edit-insert" ref={listenForKeys(handleKey)}>
+      <span className="edit-insert-row">
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          className="field"
+          aria-label="Link to"
+          placeholder="A page, article, caregiver or address"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-names`}
+          aria-autocomplete="list"
+          aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
+          aria-invalid={hasFailed || undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => search.type(target.value)}
+          onKeyDown={handleInputKey}
+        />
+        {readTypedAddress(typed) !== null && typed !== current && (
+          <button type="button" className="btn btn-small" onClick={search.take}>
+            Set link
+          </button>
+        )}
+        {current !== null && (
+          <button type="button" className="btn btn-small" onClick={onRemove}>
+            Remove link
+          </button>
+        )}
+      </span>
       <p id={`${id}-problem`} role="alert" className="field-error" hidden={!hasFailed}>
-        {hasFailed && 'Choose a name from the list, or type an address such as example.com.'}
+        {hasFailed &&
+          'The link is not set yet. Choose a name from the list, or type an address such as example.com.'}
       </p>
       <div
         id={`${id}-names`}
@@ -75,21 +102,20 @@ export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChoose
           </button>
         ))}
       </div>
-      <span className="edit-insert-row">
-        <button type="button" className="btn btn-small" onClick={() => void search.finish()}>
-          Set link
-        </button>
-        {current !== null && (
-          <button type="button" className="btn btn-small" onClick={onRemove}>
-            Remove link
-          </button>
-        )}
-        <button type="button" className="btn btn-small" onClick={onClose}>
-          Cancel
-        </button>
-      </span>
     </div>
   );
+}
+
+/** Calls back once the focus is in a text of the page. */
+function useTextFocus(onFocus: () => void): void {
+  const handleFocus = useEffectEvent(({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest('[contenteditable]')) onFocus();
+  });
+  useEffect(() => {
+    const follow = (event: FocusEvent) => handleFocus(event);
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
 }
 
 /** Finds the targets that fit what is typed; `finish` chooses one of them, or the typed address. */
@@ -123,28 +149,62 @@ function useLinkSearch(current: string, onChoose: LinkChooserProps['onChoose']) 
     setMarked(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
   };
 
+  const choose = ({ address, name }: Pick<LinkTarget, 'address' | 'name'>) => {
+    onChoose(address, name);
+    return true;
+  };
+
+  /** Takes the marked name or else the typed address; returns false where there is neither. */
+  const take = (): boolean => {
+    const target = shown[active];
+    const address = readTypedAddress(typed);
+    if (target) return choose(target);
+    if (address !== null) return choose({ address, name: typed.trim() });
+    setHasFailed(true);
+    return false;
+  };
+
   const finish = async () => {
     // The names may still be on their way.
     const found = isName && shown.length === 0 ? findTargets(await loading, typed)[0] : undefined;
-    const target = shown[active] ?? found;
-    const address = target?.address ?? readTypedAddress(typed);
     if (!input.current) return;
-    if (address === null) setHasFailed(true);
-    else onChoose(address, target?.name ?? typed.trim());
+    if (found) choose(found);
+    else take();
   };
 
-  return { input, typed, type, shown, active, move, hasFailed, finish };
+  return { input, typed, type, shown, active, move, hasFailed, take, finish };
 }
 
-/** Returns the ref of what Escape closes, before anything around it hears of the key. */
-function closeByEscape(onClose: () => void) {
+/** Returns the ref of what hears of keys before anything around it. */
+function listenForKeys(listener: (event: globalThis.KeyboardEvent) => void) {
   return (element: HTMLElement | null) => {
-    const closeByKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      onClose();
-    };
-    element?.addEventListener('keydown', closeByKey);
-    return () => element?.removeEventListener('keydown', closeByKey);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
   };
+}
+
+const markName = 'edit-words';
+
+/** Marks words while the focus is elsewhere; returns a function that ends it. */
+function markWords(words: Range): () => void {
+  // Older browsers have no such marks: boxes are laid over the words.
+  if (!('highlights' in CSS)) return coverWords(words);
+  CSS.highlights.set(markName, new Highlight(words));
+  return () => CSS.highlights.delete(markName);
+}
+
+function coverWords(words: Range): () => void {
+  const boxes = [...words.getClientRects()].map(({ left, top, width, height }) => {
+    const box = document.createElement('span');
+    box.className = markName;
+    Object.assign(box.style, {
+      left: `${left + scrollX}px`,
+      top: `${top + scrollY}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    return box;
+  });
+  document.body.append(...boxes);
+  return () => boxes.forEach((box) => box.remove());
 }

@@ -36,6 +36,13 @@ export interface RichTextOptions {
   showPicture: (image: HTMLImageElement, address: string) => Promise<boolean>;
 }
 
+export interface LinkAtCaret {
+  /** The target of the link at the caret; null if there is none. */
+  current: string | null;
+  /** The words that are a link or become one; null at a caret elsewhere. */
+  words: Range | null;
+}
+
 /** The metadata of transactions that come from elsewhere, such as an undo. */
 const outside = 'outside';
 
@@ -224,13 +231,18 @@ export class RichTextView {
     this.#view.focus();
   }
 
-  /** Returns the target of the link at the caret; null if there is none. */
-  readLink(): string | null {
+  readLink(): LinkAtCaret {
     this.#readSelection();
-    const { $from, empty } = this.#view.state.selection;
+    const { state } = this.#view;
+    const { $from, empty } = state.selection;
     const marks = empty ? $from.marks() : ($from.nodeAfter?.marks ?? []);
     const link = markTypes.link.isInSet(marks);
-    return link ? (link.attrs.href as string) : null;
+    const { from, to } = findLinkRange(state);
+    const words = document.createRange();
+    const [start, end] = [this.#view.domAtPos(from, 1), this.#view.domAtPos(to, -1)];
+    words.setStart(start.node, start.offset);
+    words.setEnd(end.node, end.offset);
+    return { current: link ? (link.attrs.href as string) : null, words: from < to ? words : null };
   }
 
   /** Links the selection, or else the link at the caret, or else inserts `name` as a link. */
@@ -264,7 +276,8 @@ export class RichTextView {
   }
 
   focus(): void {
-    this.#view.focus();
+    // The focus may have come with a press, which sets the caret.
+    if (!this.#view.hasFocus()) this.#view.focus();
   }
 
   /** Applies a change from elsewhere; what was typed here may be passed back late. */

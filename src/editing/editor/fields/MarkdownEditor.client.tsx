@@ -18,7 +18,7 @@ import {
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import type { RichAction } from '#editing/rich-text/rich-commands.ts';
 import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
-import { RichTextView } from '#editing/rich-text/rich-view.client.ts';
+import { type LinkAtCaret, RichTextView } from '#editing/rich-text/rich-view.client.ts';
 import { leaveText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { redoAndShow, undoAndShow } from '#editing/editor/page/show-undo.client.ts';
@@ -64,7 +64,7 @@ export interface MarkdownEditorProps extends TextFieldProps {
   initialMode: Opening['mode'];
 }
 
-type Panel = { kind: 'link'; current: string | null } | { kind: 'picture'; file: File | null };
+type Panel = ({ kind: 'link' } & LinkAtCaret) | { kind: 'picture'; file: File | null };
 
 /** Edits a text as visitors see it, or its source. */
 export default function MarkdownEditor({
@@ -82,7 +82,8 @@ export default function MarkdownEditor({
   const [panel, setPanel] = useState<Panel | null>(null);
 
   const openLink = () => {
-    if (rich.current && !isBusy) setPanel({ kind: 'link', current: rich.current.readLink() });
+    if (panel?.kind === 'link') closePanel();
+    else if (rich.current && !isBusy) setPanel({ kind: 'link', ...rich.current.readLink() });
   };
 
   const openPicture = (file: File | null) => {
@@ -114,6 +115,7 @@ export default function MarkdownEditor({
         {panel?.kind === 'link' && (
           <LinkChooser
             current={panel.current}
+            words={panel.words}
             onChoose={(address, name) => endPanel((view) => view.setLink(address, name))}
             onRemove={() => endPanel((view) => view.setLink(null))}
             onClose={closePanel}

@@ -11,6 +11,7 @@ import {
 } from '#editing/editor/page/editable-text.client.ts';
 import { findPageText } from '#editing/editor/page/page-texts.client.ts';
 import {
+  findLinkedWords,
   isBold,
   readLinkAt,
   setLink,
@@ -35,6 +36,7 @@ const shortcuts: Record<string, Mark> = { b: 'bold', k: 'link' };
 interface AskedLink {
   span: Span;
   current: string | null;
+  words: Range | null;
 }
 
 /** Returns the marks of the selection; null if it is elsewhere. */
@@ -58,11 +60,22 @@ export function ParagraphTools({ host }: { host: HTMLElement }) {
   // A toolbar that was reached by key has the focus.
   const readSpan = (): Span => readSelection(host) ?? findPageText(host)?.selection ?? [0, 0];
 
+  const close = () => {
+    // A press into the text sets the caret itself.
+    if (asked && document.activeElement !== host) {
+      host.focus({ preventScroll: true });
+      setSelection(host, ...asked.span);
+    }
+    setAsked(null);
+  };
+
   const act = (mark: Mark) => {
     if ($saving.get().kind === 'sending') return;
     const span = readSpan();
-    if (mark === 'link') setAsked({ span, current: readLinkAt(host, span) });
-    else if (!toggleBold(host, span)) announce('Select the words to make bold.');
+    if (mark === 'link' && asked) close();
+    else if (mark === 'link') {
+      setAsked({ span, current: readLinkAt(host, span), words: findLinkedWords(host, span) });
+    } else if (!toggleBold(host, span)) announce('Select the words to make bold.');
   };
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -93,12 +106,6 @@ export function ParagraphTools({ host }: { host: HTMLElement }) {
     setAsked(null);
   };
 
-  const close = () => {
-    host.focus({ preventScroll: true });
-    if (asked) setSelection(host, ...asked.span);
-    setAsked(null);
-  };
-
   return (
     <>
       <MarkdownToolbar
@@ -110,6 +117,7 @@ export function ParagraphTools({ host }: { host: HTMLElement }) {
       {asked && (
         <LinkChooser
           current={asked.current}
+          words={asked.words}
           onChoose={finish}
           onRemove={() => finish(null)}
           onClose={close}

@@ -117,6 +117,7 @@ test('A802: Escape closes a form from any field and keeps what is typed; a picke
   await page.keyboard.type('Puddles');
   await form.getByRole('button', { name: 'Link', exact: true }).click();
   const picker = form.getByRole('group', { name: 'Link', exact: true });
+  await picker.getByRole('combobox').fill('/about');
   await picker.getByRole('button', { name: 'Set link' }).focus();
   await page.keyboard.press('Escape');
   await expect(picker).toHaveCount(0);

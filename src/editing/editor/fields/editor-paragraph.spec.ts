@@ -131,6 +131,84 @@ test('A885: words of a paragraph become a link, which is changed and removed', a
   await expect(field).toHaveText(story);
 });
 
+/** Returns the words that are marked while a link is chosen. */
+const readMarked = () =>
+  page.evaluate(() => [...(CSS.highlights.get('edit-words') ?? [])].map(String));
+
+test('A943: in a link box Enter takes the first name, and the words to be linked stay marked', async () => {
+  await openWith(story);
+  await select('Ask us');
+  await page.keyboard.press('Control+k');
+  const asked = page.getByRole('combobox', { name: 'Link to' });
+  await expect(asked).toBeFocused();
+  expect(await readMarked()).toEqual(['Ask us']);
+  await page.keyboard.type('conta');
+  await page.getByRole('option', { name: 'Contact Page', selected: true }).waitFor();
+  expect(await readMarked()).toEqual(['Ask us']);
+  await page.keyboard.press('Enter');
+  await expect(field.locator('a')).toHaveText(['Ask us']);
+  await expect(field.locator('a')).toHaveAttribute('href', '/contact');
+  expect(await readMarked()).toEqual([]);
+
+  // A press into the words leaves the box, as does one on the button that opened it.
+  await getTool('Link').click();
+  expect(await readMarked()).toEqual(['Ask us']);
+  await getTool('Link').click();
+  await expect(asked).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await getTool('Link').click();
+  await field.click();
+  await expect(asked).toHaveCount(0);
+  expect(await readMarked()).toEqual([]);
+});
+
+test('A943: Ctrl+S takes the link that is chosen, or says that it is not set yet', async () => {
+  await openWith(story);
+  await select('Ask us');
+  await page.keyboard.press('Control+k');
+  const asked = page.getByRole('group', { name: 'Link', exact: true });
+  const listSaves = () => calls.filter(({ call }) => call === 'POST /api/admin/content');
+  for (const typed of ['', 'nobody at all']) {
+    await asked.getByRole('combobox').fill(typed);
+    await page.keyboard.press('Control+s');
+    await asked.getByRole('alert').getByText('The link is not set yet.').waitFor();
+    await asked.getByRole('combobox').fill('x');
+    await expect(asked.getByRole('alert')).toHaveCount(0);
+  }
+  await asked.getByRole('combobox').fill('nobody');
+  await page.keyboard.press('Enter');
+  await asked.getByRole('alert').getByText('The link is not set yet.').waitFor();
+  expect(listSaves()).toEqual([]);
+
+  await asked.getByRole('combobox').fill('example.com');
+  await asked.getByRole('button', { name: 'Set link' }).waitFor();
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => listSaves().length).toBe(1);
+  const value = story.replace('Ask us', '[Ask us](https://example.com)');
+  expect(listSaves()[0]?.body).toMatchObject({ edits: [{ id: 'about-story-text', value }] });
+});
+
+test('A943: a browser that knows no marks has boxes over the words @full', async () => {
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
+  await openWith(story);
+  await select('Ask us');
+  await page.keyboard.press('Control+k');
+  const box = page.locator('.edit-words');
+  const words = await field.evaluate((host) => {
+    const range = document.createRange();
+    const start = host.textContent.indexOf('Ask us');
+    const [node] = host.childNodes;
+    if (!node) return null;
+    range.setStart(node, start);
+    range.setEnd(node, start + 'Ask us'.length);
+    const { width, height } = range.getBoundingClientRect();
+    return { width, height };
+  });
+  expect(await box.boundingBox()).toMatchObject(words ?? {});
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+});
+
 test('a saved paragraph shows its marks before it is live, in edit mode and out of it', async () => {
   const value = story
     .replace('two sisters', '**$&**')

@@ -230,6 +230,34 @@ test('A822: a link is chosen by words of a name and Enter, or typed', async () =
     ]);
 });
 
+test('A943: the words to be linked stay marked, and the button of links closes the box again', async () => {
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await page.keyboard.type('Ask us');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  const asked = page.getByRole('combobox', { name: 'Link to' });
+  await expect(asked).toBeFocused();
+  const readMarked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('edit-words') ?? [])].map(String));
+  expect(await readMarked()).toEqual(['us']);
+  const tools = page.getByRole('toolbar', { name: 'Format Text' });
+  await tools.getByRole('button', { name: 'Link' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(text).toBeFocused();
+  expect(await readMarked()).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('conta');
+  await page.getByRole('option', { name: 'Contact Page', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(text.getByRole('link', { name: 'us', exact: true })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+});
+
 test('A825: a picture is put into an article with its description @full', async () => {
   const answer = { path: uploaded, width: 9, height: 9 };
   await fakeAnswer(page, 'POST /api/admin/pictures', { status: 201, json: answer });

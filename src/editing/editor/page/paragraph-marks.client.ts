@@ -180,10 +180,25 @@ export function readLinkAt(host: HTMLElement, [start, end]: Span): string | null
   return inside.find(({ href }) => href !== null)?.href ?? null;
 }
 
+/** Returns the selection, or else the link at the caret, or else the caret. */
+function findLinkedSpan(host: HTMLElement, [start, end]: Span): Span {
+  return (start === end ? findLink(host, start)?.span : undefined) ?? [start, end];
+}
+
+/** Returns the words that are a link or become one; null at a caret elsewhere. */
+export function findLinkedWords(host: HTMLElement, span: Span): Range | null {
+  const [from, to] = findLinkedSpan(host, span);
+  if (from === to) return null;
+  const words = document.createRange();
+  words.setStart(...textView.findCharacter(host, from));
+  words.setEnd(...textView.findCharacter(host, to));
+  return words;
+}
+
 /** Links the selection, or else the link at the caret, or else inserts `name` as a link. */
 export function setLink(host: HTMLElement, span: Span, href: string | null, name = ''): void {
-  const [start, end] = span;
-  const [from, to] = (start === end ? findLink(host, start)?.span : undefined) ?? span;
+  const [start] = span;
+  const [from, to] = findLinkedSpan(host, span);
   const runs =
     from < to
       ? splitRuns(readRuns(host), [from, to]).map((run) => (run.isInside ? { ...run, href } : run))
