@@ -42,7 +42,7 @@ interface FieldMeta {
   optionLabels?: Readonly<Record<string, string>>;
   implied?: string;
   shapes?: readonly PictureShape[];
-  /** Whether words of the text may be bold or a link. */
+  /** Whether words of the text may be bold, italic or a link. */
   isParagraph?: true;
   /** Whether one of the values that entries have is usually meant. */
   known?: true;
@@ -50,7 +50,7 @@ interface FieldMeta {
 
 type AnySchema = z.core.$ZodTypes;
 
-const paragraphHint = 'Bold: **words**. A link: [words](/contact).';
+const paragraphHint = 'Bold: **words**. Italic: *words*. A link: [words](/contact).';
 
 interface Unwrapped {
   schema: AnySchema;

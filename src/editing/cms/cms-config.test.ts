@@ -175,13 +175,13 @@ test('A872: the cities of a county are told apart while they are folded, and its
   expect(find('slug')?.hint).toContain('lee-county');
 });
 
-test('the form of a paragraph says how words become bold or a link', () => {
+test('the form of a paragraph says how words become bold, italic or a link', () => {
   const [about = []] = findForms(contentKinds.aboutPage);
   const text = about.find(({ name }) => name === 'banner')?.fields?.[0];
   expect(text?.widget).toBe('text');
   // A hint is shown as Markdown.
   expect(text?.hint).toBe(
-    String.raw`Bold: \*\*words\*\*. A link: \[words\](/contact). At most 400 characters.`,
+    String.raw`Bold: \*\*words\*\*. Italic: \*words\*. A link: \[words\](/contact). At most 400 characters.`,
   );
 });
 

@@ -10,24 +10,25 @@ interface LinkChooserProps {
   /** Called with the target's name, which becomes the text of a link without one. */
   onChoose: (address: string, name: string) => void;
   onRemove: () => void;
-  /** Called for Escape, and once the focus is in a text again. */
   onClose: () => void;
+  /** Called once the focus is in a text of the page. */
+  onLeave: () => void;
 }
 
 /** Sets the target of a link, found by name or typed as an address. */
-export function LinkChooser({ current, words, onChoose, onRemove, onClose }: LinkChooserProps) {
+export function LinkChooser({ current, words, onChoose, onRemove, ...ends }: LinkChooserProps) {
   const id = useId();
   const search = useLinkSearch(current ?? '', onChoose);
   const { input, typed, shown, active, hasFailed } = search;
   const isUnchanged = current !== null && typed === current && active === -1;
 
   useEffect(() => (words ? markWords(words) : undefined), [words]);
-  useTextFocus(onClose);
+  useTextFocus(ends.onLeave);
 
   const handleKey = (event: globalThis.KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      onClose();
+      ends.onClose();
     } else if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) {
       // A save without the link waits until somebody knows.
       if (!isUnchanged && !search.take()) event.preventDefault();

@@ -276,8 +276,7 @@ export class RichTextView {
   }
 
   focus(): void {
-    // The focus may have come with a press, which sets the caret.
-    if (!this.#view.hasFocus()) this.#view.focus();
+    this.#view.focus();
   }
 
   /** Applies a change from elsewhere; what was typed here may be passed back late. */

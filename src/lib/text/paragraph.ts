@@ -4,6 +4,7 @@ import { isSafeLink } from './safe-link.ts';
 export interface WordRun {
   text: string;
   isBold: boolean;
+  isItalic: boolean;
   /** The target of the link; null for other words. */
   href: string | null;
 }
@@ -11,25 +12,28 @@ export interface WordRun {
 type Look = Omit<WordRun, 'text'>;
 
 /**
- * Matches an escaped sign, `**bold words**`, or `[words](target)`; a backslash makes one of these
- * signs a plain one.
+ * Matches an escaped sign, `*italic words*` or `***bold italic words***`, `**bold words**`, or
+ * `[words](target)`; a backslash makes one of these signs a plain one.
  */
 const marks =
-  /\\([\\*[\]!])|\*\*(?=\S)((?:\\[^]|(?!\*\*)[^\\])*?(?:\\\S|(?!\*\*)[^\\\s]))\*\*|\[((?:\\[^]|[^\\[\]])+)\]\(([^\s()<>"\\]+)\)/g;
+  /\\([\\*[\]!])|(\*{3}|\*)(?=[^\s*])((?:\\[^]|\*\*[^\s\\*][^\\*]*\*\*|[^\\*])*?(?:\\\S|[^\\\s*]))\2|\*\*(?=\S)((?:\\[^]|(?!\*\*)[^\\])*?(?:\\\S|(?!\*\*)[^\\\s]))\*\*|\[((?:\\[^]|[^\\[\]])+)\]\(([^\s()<>"\\]+)\)/g;
 
-/** Reads the only Markdown that a paragraph has: bold words and links. All else is plain text. */
+/** Reads the only Markdown that a paragraph has: bold and italic words and links. */
 export function readParagraph(source: string): WordRun[] {
-  return joinRuns(readRuns(source, { isBold: false, href: null }));
+  return joinRuns(readRuns(source, { isBold: false, isItalic: false, href: null }));
 }
 
 function readRuns(source: string, look: Look): WordRun[] {
   const runs: WordRun[] = [];
   let at = 0;
   for (const match of source.matchAll(marks)) {
-    const [whole, sign, bold, words, target = ''] = match;
+    const [whole, sign, stars, italic, bold, words, target = ''] = match;
     runs.push({ text: source.slice(at, match.index), ...look });
     at = match.index + whole.length;
-    if (bold !== undefined) runs.push(...readRuns(bold, { ...look, isBold: true }));
+    if (italic !== undefined) {
+      const isBold = look.isBold || stars === '***';
+      runs.push(...readRuns(italic, { ...look, isBold, isItalic: true }));
+    } else if (bold !== undefined) runs.push(...readRuns(bold, { ...look, isBold: true }));
     else if (words !== undefined && look.href === null && isSafeLink(target)) {
       runs.push(...readRuns(words, { ...look, href: target }));
     } else runs.push({ text: sign ?? whole, ...look });
@@ -38,7 +42,7 @@ function readRuns(source: string, look: Look): WordRun[] {
 }
 
 const isAlike = (one: WordRun, other: WordRun) =>
-  one.isBold === other.isBold && one.href === other.href;
+  one.isBold === other.isBold && one.isItalic === other.isItalic && one.href === other.href;
 
 function joinRuns(runs: readonly WordRun[]): WordRun[] {
   const joined: WordRun[] = [];
@@ -62,18 +66,18 @@ export function groupByLink(runs: readonly WordRun[]): { href: string | null; ru
   return groups;
 }
 
-/** Takes white space at the ends of bold words and of links out of them, where nobody sees it. */
+/** Takes white space at the ends of marked words and of links out of them, where nobody sees it. */
 export function tidyRuns(runs: readonly WordRun[]): WordRun[] {
-  const bold = runs.flatMap((run) => {
+  const marked = runs.flatMap((run) => {
     const [before, words, after] = splitEnds(run.text);
-    const bare = { ...run, isBold: false };
+    const bare = { ...run, isBold: false, isItalic: false };
     return [
       { ...bare, text: before },
       { ...run, text: words },
       { ...bare, text: after },
     ];
   });
-  const links = groupByLink(joinRuns(bold.map(withWritableTarget))).flatMap((group) =>
+  const links = groupByLink(joinRuns(marked.map(withWritableTarget))).flatMap((group) =>
     group.runs.flatMap((run, index) => {
       const [before, words, after] = splitEnds(run.text);
       const bare = { ...run, href: null };
@@ -123,9 +127,10 @@ export function writeParagraph(runs: readonly WordRun[]): string {
 
 function write(runs: readonly WordRun[], toSource: (text: string) => string): string {
   const groups = groupByLink(runs).map((group) => {
-    const words = group.runs.map(({ text, isBold }) =>
-      isBold ? `**${toSource(text)}**` : toSource(text),
-    );
+    const words = group.runs.map(({ text, isBold, isItalic }) => {
+      const stars = (isBold ? '**' : '') + (isItalic ? '*' : '');
+      return stars + toSource(text) + stars;
+    });
     return group.href === null ? words.join('') : `[${words.join('')}](${group.href})`;
   });
   // As in Markdown, `![` begins a picture.
@@ -157,9 +162,10 @@ export function linkAttributes(href: string): { href: string; rel?: string } {
 /** Renders a paragraph's words to safe HTML. */
 export function renderParagraph(source: string): string {
   const groups = groupByLink(readParagraph(source)).map(({ href, runs }) => {
-    const words = runs.map(({ text, isBold }) =>
-      isBold ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text),
-    );
+    const words = runs.map(({ text, isBold, isItalic }) => {
+      const shown = isItalic ? `<em>${escapeHtml(text)}</em>` : escapeHtml(text);
+      return isBold ? `<strong>${shown}</strong>` : shown;
+    });
     if (href === null) return words.join('');
     const attributes = Object.entries(linkAttributes(href)).map(
       ([name, value]) => ` ${name}="${escapeHtml(value)}"`,

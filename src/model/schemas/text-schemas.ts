@@ -13,7 +13,7 @@ export function plainTextSchema(label: string, maxLength: number) {
     .describe(label);
 }
 
-/** Describes a text in which words may be bold or a link. */
+/** Describes a text in which words may be bold, italic or a link. */
 export function paragraphSchema(label: string, maxLength: number) {
   return plainTextSchema(label, maxLength).meta({ isParagraph: true });
 }

@@ -119,6 +119,7 @@ export default function MarkdownEditor({
             onChoose={(address, name) => endPanel((view) => view.setLink(address, name))}
             onRemove={() => endPanel((view) => view.setLink(null))}
             onClose={closePanel}
+            onLeave={() => setPanel(null)}
           />
         )}
         {panel?.kind === 'picture' && (

@@ -1,4 +1,5 @@
 import Bold from '~icons/lucide/bold';
+import Italic from '~icons/lucide/italic';
 import Link from '~icons/lucide/link';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
@@ -12,11 +13,12 @@ import {
 import { findPageText } from '#editing/editor/page/page-texts.client.ts';
 import {
   findLinkedWords,
-  isBold,
+  hasLook,
+  type Look,
   readLinkAt,
   setLink,
   type Span,
-  toggleBold,
+  toggleLook,
 } from '#editing/editor/page/paragraph-marks.client.ts';
 import { LinkChooser } from '#editing/rich-text/LinkChooser.client.tsx';
 import css from './markdown-editor.css?inline';
@@ -24,14 +26,17 @@ import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.ts
 
 adoptStyles(css);
 
-type Mark = 'bold' | 'link';
+type Mark = 'bold' | 'italic' | 'link';
 
 const buttons: ToolbarButton<Mark>[] = [
   { action: 'bold', icon: Bold, label: 'Bold' },
+  { action: 'italic', icon: Italic, label: 'Italic' },
   { action: 'link', icon: Link, label: 'Link' },
 ];
 
-const shortcuts: Record<string, Mark> = { b: 'bold', k: 'link' };
+const shortcuts: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' };
+
+const looks: Record<Exclude<Mark, 'link'>, Look> = { bold: 'isBold', italic: 'isItalic' };
 
 interface AskedLink {
   span: Span;
@@ -44,13 +49,14 @@ function findActive(host: HTMLElement): string | null {
   const span = readSelection(host);
   if (!span) return null;
   const marks: Record<Mark, boolean> = {
-    bold: isBold(host, span),
+    bold: hasLook(host, span, 'isBold'),
+    italic: hasLook(host, span, 'isItalic'),
     link: readLinkAt(host, span) !== null,
   };
   return buttons.flatMap(({ action }) => (marks[action] ? action : [])).join(' ');
 }
 
-/** Makes words of the selected paragraph bold or a link. */
+/** Makes words of the selected paragraph bold, italic or a link. */
 export function ParagraphTools({ host }: { host: HTMLElement }) {
   // A text, so that a key that changes nothing draws nothing.
   const [active, setActive] = useState(() => findActive(host) ?? '');
@@ -61,21 +67,18 @@ export function ParagraphTools({ host }: { host: HTMLElement }) {
   const readSpan = (): Span => readSelection(host) ?? findPageText(host)?.selection ?? [0, 0];
 
   const close = () => {
-    // A press into the text sets the caret itself.
-    if (asked && document.activeElement !== host) {
-      host.focus({ preventScroll: true });
-      setSelection(host, ...asked.span);
-    }
+    host.focus({ preventScroll: true });
+    if (asked) setSelection(host, ...asked.span);
     setAsked(null);
   };
 
   const act = (mark: Mark) => {
     if ($saving.get().kind === 'sending') return;
     const span = readSpan();
-    if (mark === 'link' && asked) close();
-    else if (mark === 'link') {
-      setAsked({ span, current: readLinkAt(host, span), words: findLinkedWords(host, span) });
-    } else if (!toggleBold(host, span)) announce('Select the words to make bold.');
+    if (mark !== 'link') {
+      if (!toggleLook(host, span, looks[mark])) announce(`Select the words to make ${mark}.`);
+    } else if (asked) close();
+    else setAsked({ span, current: readLinkAt(host, span), words: findLinkedWords(host, span) });
   };
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -121,6 +124,7 @@ export function ParagraphTools({ host }: { host: HTMLElement }) {
           onChoose={finish}
           onRemove={() => finish(null)}
           onClose={close}
+          onLeave={() => setAsked(null)}
         />
       )}
     </>

@@ -78,6 +78,40 @@ test('words of a paragraph become bold by a button or Ctrl+B, and plain again', 
   await expect(field.locator('strong')).toHaveText(['two', 'phone']);
 });
 
+test('A947: words of a paragraph become italic by a button or Ctrl+I, in bold words and links, too', async () => {
+  await openWith(story.replace('two sisters', '**two *old* sisters**'));
+  await expect(field).toHaveText(story.replace('two', 'two old'));
+  await expect(field.locator('strong em')).toHaveText(['old']);
+  await select('old');
+  await expect(getTool('Bold')).toHaveAttribute('aria-pressed', 'true');
+  await expect(getTool('Italic')).toHaveAttribute('aria-pressed', 'true');
+  await getTool('Italic').click();
+  await expect(field.locator('em')).toHaveCount(0);
+  await expect(getTool('Italic')).toHaveAttribute('aria-pressed', 'false');
+
+  await select('a phone');
+  await page.keyboard.press('Control+i');
+  await expect(field.locator('em')).toHaveText(['a phone']);
+  await select('phone');
+  await page.keyboard.press('Control+b');
+  await select('phone');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('/contact');
+  await page.keyboard.press('Enter');
+  await expect(field.locator('a')).toHaveText(['phone']);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' 5*4*3');
+  const marked = '**two old sisters** and *a* [***phone***](/contact).';
+  await expect
+    .poll(() => readKeptEdits(page))
+    .toEqual([expect.stringMatching(/^We are .* 5\\\*4\\\*3$/)]);
+  expect((await readKeptEdits(page))[0]).toContain(marked);
+
+  await page.reload();
+  await expect(field).toHaveText(`${story.replace('two', 'two old')} 5*4*3`);
+  await expect(field.locator('em')).toHaveText(['a', 'phone']);
+});
+
 test('what is typed and pasted keeps the marks around it, and signs stay what they are', async () => {
   await openWith(story.replace('phone', '**phone**'));
   await expect(field.locator('strong')).toHaveText(['phone']);
@@ -160,6 +194,11 @@ test('A943: in a link box Enter takes the first name, and the words to be linked
   await field.click();
   await expect(asked).toHaveCount(0);
   expect(await readMarked()).toEqual([]);
+  await getTool('Link').click();
+  const other = findEditor(page).getField('About › Story › Title');
+  await other.click();
+  await expect(asked).toHaveCount(0);
+  await expect(other).toBeFocused();
 });
 
 test('A943: Ctrl+S takes the link that is chosen, or says that it is not set yet', async () => {
@@ -212,12 +251,14 @@ test('A943: a browser that knows no marks has boxes over the words @full', async
 test('a saved paragraph shows its marks before it is live, in edit mode and out of it', async () => {
   const value = story
     .replace('two sisters', '**$&**')
+    .replace('your week', '*$&*')
     .replace('Ask us', '[Ask us](/contact?a=1#message)');
   answers['GET /api/admin/content'] = { json: { 'about-story-text': { type: 'text', value } } };
   const { getButton } = await openAsAdmin(page, '/about');
   const paragraph = page.getByRole('paragraph').filter({ hasText: 'two sisters' });
   await expect(paragraph).toHaveText(story);
   await expect(paragraph.locator('strong')).toHaveText(['two sisters']);
+  await expect(paragraph.locator('em')).toHaveText(['your week']);
   await expect(paragraph.locator('a')).toHaveAttribute('href', '/contact?a=1#message');
 
   await getButton('Edit').click();

@@ -1,7 +1,7 @@
 import { textView } from './editable-text.client.ts';
 
-/** Returns whether a text could have a mark: bold words or a link. */
-const mayHaveMarks = (text: string) => /\*\*|]\(|\\/.test(text);
+/** Returns whether a text could have a mark: bold or italic words, or a link. */
+const mayHaveMarks = (text: string) => /\*|]\(|\\/.test(text);
 
 /** Loads what shows the marks of paragraphs; returns undefined if it is there or not needed. */
 export function loadMarks(texts: readonly string[]): Promise<unknown> | undefined {

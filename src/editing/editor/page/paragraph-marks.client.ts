@@ -12,32 +12,41 @@ import { setSelection, textView } from './editable-text.client.ts';
 
 export type Span = [start: number, end: number];
 
+export type Look = 'isBold' | 'isItalic';
+
 const isParagraph = (element: Element) => element.closest('[data-edit-kind]') !== null;
 
-/** Returns what an element shows; elements other than bold words and links are ignored. */
+/** Returns what an element shows; elements that mean nothing else are ignored. */
 function readRuns(host: HTMLElement): WordRun[] {
   const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
   const runs: WordRun[] = [];
   while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
-    const link = parent?.closest('a');
-    const bold = parent?.closest('b, strong');
+    const { textContent: text, parentElement: parent } = walker.currentNode;
+    const find = (selector: string) => {
+      const found = parent?.closest(selector) ?? null;
+      return found && host.contains(found) ? found : null;
+    };
     runs.push({
-      text: walker.currentNode.textContent ?? '',
-      isBold: bold !== undefined && bold !== null && host.contains(bold),
-      href: link && host.contains(link) ? link.getAttribute('href') : null,
+      text: text ?? '',
+      isBold: find('b, strong') !== null,
+      isItalic: find('i, em') !== null,
+      href: find('a')?.getAttribute('href') ?? null,
     });
   }
   return runs;
 }
 
+function wrap(name: 'em' | 'strong', words: Node | string): HTMLElement {
+  const element = document.createElement(name);
+  element.append(words);
+  return element;
+}
+
 function showRuns(element: HTMLElement, runs: readonly WordRun[]): void {
   const groups = groupByLink(runs).map((group) => {
-    const inner = group.runs.map(({ text, isBold }) => {
-      if (!isBold) return text;
-      const bold = document.createElement('strong');
-      bold.textContent = text;
-      return bold;
+    const inner = group.runs.map(({ text, isBold, isItalic }) => {
+      const shown = isItalic ? wrap('em', text) : text;
+      return isBold ? wrap('strong', shown) : shown;
     });
     if (group.href === null) return inner;
     // Dragging selects the words, not the link.
@@ -108,7 +117,7 @@ function splitRuns(
   });
 }
 
-/** Replaces a span by a text that is bold like the words before it; within a link, it stays one. */
+/** Replaces a span by a text that looks like the words before it; within a link, it stays one. */
 function replaceRuns(
   runs: readonly WordRun[],
   [start, end]: Span,
@@ -119,8 +128,8 @@ function replaceRuns(
   const after = splitRuns(runs, [0, end]).filter(({ isInside }) => !isInside);
   const [last, next] = [before.at(-1), after[0]];
   const around = last?.href === next?.href ? (last?.href ?? null) : null;
-  const isBold = (last ?? next)?.isBold ?? false;
-  return [...before, { text, isBold, href: href ?? around }, ...after];
+  const { isBold = false, isItalic = false } = last ?? next ?? {};
+  return [...before, { text, isBold, isItalic, href: href ?? around }, ...after];
 }
 
 /** Shows changed runs, and tells the editor as if they were typed. */
@@ -142,21 +151,21 @@ function findWords(host: HTMLElement, [start, end]: Span): Span {
   return [start - before, start + after];
 }
 
-/** Returns whether all words of a span are bold; for a caret, the word at it. */
-export function isBold(host: HTMLElement, span: Span): boolean {
+/** Returns whether all words of a span have a look; for a caret, the word at it. */
+export function hasLook(host: HTMLElement, span: Span, look: Look): boolean {
   const inside = splitRuns(readRuns(host), findWords(host, span)).filter(
     ({ isInside, text }) => isInside && text.trim() !== '',
   );
-  return inside.length > 0 && inside.every((run) => run.isBold);
+  return inside.length > 0 && inside.every((run) => run[look]);
 }
 
-/** Makes words bold, or bold words plain; returns false at a caret that is in no word. */
-export function toggleBold(host: HTMLElement, span: Span): boolean {
+/** Gives words a look, or takes it from them; returns false at a caret that is in no word. */
+export function toggleLook(host: HTMLElement, span: Span, look: Look): boolean {
   const [start, end] = findWords(host, span);
   if (start === end) return false;
-  const becomesBold = !isBold(host, span);
+  const becomes = !hasLook(host, span, look);
   const runs = splitRuns(readRuns(host), [start, end]).map((run) =>
-    run.isInside ? { ...run, isBold: becomesBold } : run,
+    run.isInside ? { ...run, [look]: becomes } : run,
   );
   change(host, runs, span);
   return true;

@@ -7,7 +7,7 @@ export interface EditableRegion {
   id: string;
   /** Null for a region without an element on the page. */
   element: HtmlElement | null;
-  /** Whether the page shows bold words and links in it. */
+  /** Whether the page shows bold and italic words and links in it. */
   isParagraph: boolean;
 }
 
