@@ -100,7 +100,7 @@ test('A848: bold that ends at a sign beside a letter is shown as readers will se
   await expect.poll(() => readKeptEdits(page)).toEqual(['**Note**:please ask!']);
 });
 
-test('A818: headings, lists and quotes are made by buttons and by signs @full', async () => {
+test('A818, A947: headings, lists and quotes are made by buttons and by signs @full', async () => {
   await openAt(text.getByRole('paragraph').first());
   await text.press('Control+a');
   await page.keyboard.type('Sun');
