@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { formatShortMoment } from '#lib/text/dates.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
-import type { PlannedSaveInfo } from './publishing-contract.ts';
+import type { PlannedSaveInfo, Publishing } from './publishing-contract.ts';
 import { publish } from './publish.server.ts';
 
 const notice = 'content/notice.yaml';
@@ -59,8 +60,12 @@ describeWithDatabase('the notice bar', () => {
     return ((await response.json()) as { planned: PlannedSaveInfo[] }).planned;
   };
   const steps = async () =>
-    (await list()).map(({ dueAt, changes }) => [Date.parse(dueAt), changes[0]?.place]);
-  const [up, down] = [`Notice bar goes up: “${text}”`, `Notice bar comes down: “${text}”`];
+    (await list()).map(({ dueAt, changes }) => {
+      const place = changes[0]?.place;
+      const isNamed = place?.endsWith(` ${formatShortMoment(dueAt)}`);
+      return [Date.parse(dueAt), isNamed ? place?.replace(formatShortMoment(dueAt), '…') : place];
+    });
+  const [up, down] = [`Notice “${text}”, from …`, `Notice “${text}”, until …`];
   const isUp = () => !project.read(notice).includes('state: hidden');
 
   test('A817: goes up and comes down at its two times, to the second', async () => {
@@ -83,6 +88,24 @@ describeWithDatabase('the notice bar', () => {
     await publishAt(at(4));
     expect(isUp()).toBe(false);
     expect(await list()).toEqual([]);
+  });
+
+  test('A942: a save of a notice of later says when it goes up, also before it is published', async () => {
+    const readStart = async () => {
+      const response = await browser.call(editorApi, 'GET', '/api/admin/publishing');
+      return ((await response.json()) as Publishing).saves[0]?.goesUpAt;
+    };
+    const startsAt = (halfHours: number) => new Date(at(halfHours)).toISOString();
+    await save({ text, from: local(at(0)) });
+    expect(await readStart()).toBe(startsAt(0));
+    await publish();
+    expect(await readStart()).toBe(startsAt(0));
+    await save({ text: 'Closed on Friday.' });
+    expect(await readStart()).toBe(startsAt(0));
+    await save({ from: local(at(2)) });
+    expect(await readStart()).toBe(startsAt(2));
+    await save({ link: '/contact', from: '' });
+    expect(await readStart()).toBeUndefined();
   });
 
   test('A817: without a start it goes up at once, and without an end it stays', async () => {
@@ -120,8 +143,8 @@ describeWithDatabase('the notice bar', () => {
     await save({ text: 'Closed on Friday.' });
     await publishAt(Date.now());
     const planned = [
-      [at(1), 'Notice bar goes up: “Closed on Friday.”'],
-      [at(3), 'Notice bar comes down: “Closed on Friday.”'],
+      [at(1), 'Notice “Closed on Friday.”, from …'],
+      [at(3), 'Notice “Closed on Friday.”, until …'],
     ];
     expect(await steps()).toEqual(planned);
     const [first] = await list();

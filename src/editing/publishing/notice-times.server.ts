@@ -4,7 +4,9 @@ import type { ContentChange } from '#model/files/field-changes.ts';
 import { noticeFile, readNoticeTimes } from '#model/schemas/notice.ts';
 import { readContentFile } from '#model/entries/content-file.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
+import { readBuiltField } from '#model/built/built-content.server.ts';
 import type { FileChange } from './content-store.server.ts';
+import type { StoredSave } from './save-rows.server.ts';
 
 /** The only path that the publisher changes on its own. */
 const statePath = ['state'];
@@ -16,6 +18,29 @@ export function describeNoticeChange(change: ContentChange): string | null {
   if (change.kind !== 'field' || change.file !== noticeFile) return null;
   if (change.path.join('.') !== statePath.join('.')) return null;
   return change.after === 'listed' ? 'Notice bar goes up' : 'Notice bar comes down';
+}
+
+/**
+ * Returns when the notice goes up that a save, which comes first, changes alone; undefined unless
+ * that is later. Before it in time are the `earlier` saves, latest first.
+ */
+export async function findNoticeStart(
+  save: Pick<StoredSave, 'changes'>,
+  earlier: readonly Pick<StoredSave, 'changes'>[],
+): Promise<string | undefined> {
+  const isOther = (change: ContentChange) =>
+    change.file !== noticeFile || describeNoticeChange(change) !== null;
+  if (save.changes.some(isOther)) return undefined;
+  const all = [save, ...earlier].flatMap(({ changes }) => changes);
+  const fields = ['text', 'from', 'until'].map(async (field) => {
+    const change = all.find(
+      (each) => each.kind === 'field' && each.file === noticeFile && each.path.join('.') === field,
+    );
+    const isKnown = change?.kind === 'field';
+    return [field, isKnown ? change.after : await readBuiltField(noticeFile, [field])] as const;
+  });
+  const times = readNoticeTimes(Object.fromEntries(await Promise.all(fields)));
+  return times && times.from > Date.now() ? new Date(times.from).toISOString() : undefined;
 }
 
 /**

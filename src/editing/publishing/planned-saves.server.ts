@@ -5,8 +5,9 @@ import type { FieldValue } from '#model/files/field-value.ts';
 import { mergeSave, type JournaledSave, type NewChange } from '#model/merge/merge.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
-import { formatMoment } from '#lib/text/dates.ts';
+import { formatMoment, formatShortMoment } from '#lib/text/dates.ts';
 import { listChangedItems } from './commit-message.server.ts';
+import { quoteItem } from '#model/describe/acts.ts';
 import { toReadableText } from '#model/describe/describe-text.server.ts';
 import { describeConflict } from './describe-conflict.server.ts';
 import type { PublishedConflict, PlannedSaveInfo } from './publishing-contract.ts';
@@ -102,7 +103,7 @@ export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
   const planned: PlannedSaveInfo[] = [];
   for (const save of saves) {
     await letOthersRun();
-    const changes = await Promise.all(save.changes.map(describeChange));
+    const changes = await Promise.all(save.changes.map((each) => describeChange(each, save.dueAt)));
     const found = conflicts.get(save.id) ?? [];
     planned.push({
       id: save.id,
@@ -116,12 +117,18 @@ export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
   return planned;
 }
 
-async function describeChange(change: ContentChange): Promise<PlannedSaveInfo['changes']> {
+async function describeChange(
+  change: ContentChange,
+  dueAt: string,
+): Promise<PlannedSaveInfo['changes']> {
   if (change.kind === 'picture') return [];
-  const [place = ''] = await listChangedItems([change]);
-  if (describeNoticeChange(change) !== null) {
-    return [{ place: `${place}: “${await readNoticeText()}”`, before: '', after: '' }];
+  if (change.kind === 'field' && describeNoticeChange(change) !== null) {
+    const when = `${change.after === 'listed' ? 'from' : 'until'} ${formatShortMoment(dueAt)}`;
+    return [
+      { place: `Notice “${quoteItem(await readNoticeText())}”, ${when}`, before: '', after: '' },
+    ];
   }
+  const [place = ''] = await listChangedItems([change]);
   if (change.kind !== 'field') return [{ place, before: '', after: '' }];
   const { before, after } = change;
   return [{ place, before: toReadableText(before) ?? '', after: toReadableText(after) ?? '' }];

@@ -23,6 +23,7 @@ import {
 import { nameFiles } from '#model/describe/describe-text.server.ts';
 import { describeConflict } from './describe-conflict.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
+import { findNoticeStart } from './notice-times.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 
 const maxLiveSaves = 5;
@@ -46,7 +47,9 @@ export async function loadPublishingReport(asked: readonly string[] = []): Promi
     parseWait(wait),
   ];
   return {
-    saves: await Promise.all(saves.map((save) => reportSave(save, state))),
+    saves: await Promise.all(
+      saves.map((save, index) => reportSave(save, state, saves.slice(index + 1))),
+    ),
     build: {
       state: state.buildState,
       ...(state.buildMessage !== null && { message: await nameFiles(state.buildMessage) }),
@@ -69,9 +72,14 @@ function reportAsked(
   });
 }
 
-async function reportSave(save: StoredSave, state: PublishingState): Promise<PublishedSave> {
+async function reportSave(
+  save: StoredSave,
+  state: PublishingState,
+  earlier: readonly StoredSave[],
+): Promise<PublishedSave> {
   const { id, username, createdAt, source, changes } = save;
   const conflicts = await listConflicts(save);
+  const goesUpAt = await findNoticeStart(save, earlier);
   const [, of] = /^content\/(.+)\.[^.]+$/.exec(changes[0]?.file ?? '') ?? [];
   return {
     id,
@@ -80,6 +88,7 @@ async function reportSave(save: StoredSave, state: PublishingState): Promise<Pub
     source,
     places: await listChangedItems(changes),
     ...(of !== undefined && { of }),
+    ...(goesUpAt !== undefined && { goesUpAt }),
     state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
     conflicts,
   };

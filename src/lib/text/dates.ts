@@ -8,6 +8,17 @@ export function formatMoment(isoDateTime: string): string {
   return formatLong(new Date(isoDateTime)).replaceAll('\u202F', ' ');
 }
 
+const formatMedium = createMomentFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const formatYear = createMomentFormat({ year: 'numeric' });
+
+/** Formats a moment in few words, without a year that is this one: "Dec 20, 9:00 AM". */
+export function formatShortMoment(isoDateTime: string): string {
+  const moment = new Date(isoDateTime);
+  const year = formatYear(moment);
+  const text = formatMedium(moment).replaceAll('\u202F', ' ');
+  return year === formatYear(new Date()) ? text.replace(`, ${year}`, '') : text;
+}
+
 const hourMs = 3_600_000;
 
 /** Returns the first Sunday from a day on, as of midnight in UTC; months count from 0. */

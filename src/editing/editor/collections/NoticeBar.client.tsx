@@ -1,37 +1,37 @@
 import { useStore } from '@nanostores/react';
-import Clock from '~icons/lucide/clock';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import type { PageRegion } from '#editing/editor/document/page-region.ts';
-import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
-import { MomentField } from '#editing/editor/fields/MomentField.client.tsx';
 import { $asked, $askedTarget, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import { isOfNotice, noticeTextId } from '#editing/editor/page/notice-text.client.ts';
 import { openPageText } from '#editing/editor/page/page-texts.client.ts';
 import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
-import { formatMoment } from '#lib/text/dates.ts';
+import { formatShortMoment } from '#lib/text/dates.ts';
 import css from './list-layer.css?inline';
-import { ToolMenu } from './ToolMenu.client.tsx';
+import type { NoticeToolsProps } from './NoticeTools.client.tsx';
 
-const detailIds = ['notice-from', 'notice-until', 'notice-link'];
+const LazyNoticeTools = loadLater<NoticeToolsProps>(
+  async () => (await import('./NoticeTools.client.tsx')).NoticeTools,
+);
 
-/** Returns when the notice is up, such as "from December 20, 2026 at 9:00 AM". */
+/** Describes when the notice is up: "From Dec 20, 9:00 AM until Dec 27, 9:00 AM". */
 function describeTimes(): string {
   const { touched } = $document.get();
-  const read = (id: string) => {
+  const [from, until] = ['notice-from', 'notice-until'].map((id) => {
     const item = $texts.get().get(id);
     return readAgencyTime(item ? readValue(item, touched) : '');
-  };
-  const [from, until] = [read('notice-from'), read('notice-until')];
-  const now = Date.now();
-  if (until && until.getTime() <= now) return `until ${formatMoment(until.toISOString())}`;
-  if (from && from.getTime() > now) return `from ${formatMoment(from.toISOString())}`;
-  return 'not up yet';
+  });
+  const now = new Date();
+  const end = until ? `until ${formatShortMoment(until.toISOString())}` : '';
+  if (until && until <= now) return `Was up ${end}`;
+  if (from && from > now) return `From ${formatShortMoment(from.toISOString())} ${end}`.trimEnd();
+  return `Not up yet ${end}`.trimEnd();
 }
 
 /**
@@ -105,59 +105,5 @@ export function NoticeBar({ regions }: { regions: PageRegion[] }) {
   useEffect(() => takeAsked(), [asked]);
 
   if (!toolbar || selected?.dataset.editField !== target) return null;
-  return createPortal(<NoticeTools wanted={wanted} onShown={() => setWanted(null)} />, toolbar);
-}
-
-/** The times and the link of the notice; `wanted` is the target of one to open at once. */
-function NoticeTools({ wanted, onShown }: { wanted: string | null; onShown: () => void }) {
-  const items = useStore($texts);
-  const { touched } = useStore($document);
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
-  if (wanted !== null && !isOpen) setIsOpen(true);
-
-  const focusWanted = useEffectEvent(() => {
-    if (wanted !== null) focusField(wanted);
-    else fields.current?.querySelector('input')?.focus();
-    onShown();
-  });
-
-  useEffect(() => {
-    if (isOpen) focusWanted();
-  }, [isOpen]);
-
-  return (
-    <span role="group" aria-label="Notice bar" className="edit-tools-part">
-      <button
-        ref={button}
-        type="button"
-        className="edit-tool edit-tool-word"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Clock aria-hidden="true" />
-        Times and link
-      </button>
-      {isOpen && (
-        <ToolMenu
-          label="Times and link of the notice"
-          findAnchor={() => button.current}
-          version={isOpen}
-          onClose={() => setIsOpen(false)}
-        >
-          <div ref={fields} className="edit-notice">
-            <p>Without times, it goes up at once and stays.</p>
-            {detailIds.map((id) => {
-              const item = items.get(id);
-              if (!item) return null;
-              const FieldOfType = item.isMoment ? MomentField : LabeledField;
-              const value = readValue(item, touched);
-              return <FieldOfType key={id} item={item} value={value} label={item.label} />;
-            })}
-          </div>
-        </ToolMenu>
-      )}
-    </span>
-  );
+  return createPortal(<LazyNoticeTools wanted={wanted} onShown={() => setWanted(null)} />, toolbar);
 }

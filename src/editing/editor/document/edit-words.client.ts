@@ -1,4 +1,7 @@
+import { readAgencyTime } from '#lib/text/agency-time.ts';
+import { formatShortMoment } from '#lib/text/dates.ts';
 import { toWords } from '#lib/text/field-words.ts';
+import { quoteItem } from '#model/describe/acts.ts';
 import { findWordsField, describeTarget } from '#model/entries/target-words.ts';
 import { formatField, formatValue, describeValueChange, describeMove } from './change-words.ts';
 import { type PendingEdit, splitTarget } from './pending-edits.ts';
@@ -6,7 +9,7 @@ import type { NewEntry } from './entries.ts';
 import { isList, toText } from '#model/files/field-value.ts';
 import { $texts } from './content-texts.client.ts';
 import { readValue } from './edit-actions.client.ts';
-import { $document } from './editing-store.client.ts';
+import { $document, $edits } from './editing-store.client.ts';
 import { $entryLists, isOfEntry, listDraftEntries } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
 
@@ -27,7 +30,9 @@ export function formatEditText(
  * are compared.
  */
 export function describeEdit({ type, target, place, base, value }: PendingEdit): string | null {
-  if (type === 'text') return describeTargetEdit(target, place, value);
+  if (type === 'text') {
+    return describeNoticeTime(target, value) ?? describeTargetEdit(target, place, value);
+  }
   if (type === 'entry') return value === undefined ? 'Deleted' : null;
   if (type !== 'field') return null;
   if (readFieldName(target) === 'order') {
@@ -36,6 +41,18 @@ export function describeEdit({ type, target, place, base, value }: PendingEdit):
   }
   const label = place.split(' › ').at(-1) ?? place;
   return describeValueChange(readFieldName(target), label, base, value);
+}
+
+/** Describes a time of the notice, with its words; null for any other text. */
+function describeNoticeTime(target: string, value: string): string | null {
+  const [, file = '', when] = /^(content\/notice\.yaml)#(from|until)$/.exec(target) ?? [];
+  if (when === undefined) return null;
+  const known = [...$edits.get(), ...$texts.get().values()];
+  const text = toText(known.find((each) => each.target === `${file}#text`)?.value);
+  const name = text === '' ? 'Notice' : `Notice “${quoteItem(text)}”`;
+  const at = readAgencyTime(value);
+  if (at) return `${name}, ${when} ${formatShortMoment(at.toISOString())}`;
+  return `${name}, ${when === 'from' ? 'at once' : 'without an end'}`;
 }
 
 /** Returns null for a text that is no target. */

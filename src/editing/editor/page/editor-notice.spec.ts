@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
-import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
+import {
+  editingAnswers,
+  fakeEditing,
+  nothingUnderWay,
+  queuedSave,
+} from '#test/kit/browser/fake-editing.ts';
 import { openAsAdmin, openInEditMode, waitForFields } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
@@ -72,12 +77,13 @@ test('A817: a notice that is not saved yet is there again, stays while its words
   await expect(findBar()).toHaveCount(0);
 });
 
-test('A876: a planned notice lies on the page in gray, with its time, and nothing moves', async () => {
+test('A876, A942: a planned notice lies on the page in gray, with its time, and nothing moves', async () => {
   const read = (id: string, value: string) => ({ [id]: { type: 'text', value } });
   answers['GET /api/admin/content'] = {
     json: {
       ...read('notice-text', 'Closed December 24 to January 1'),
       ...read('notice-from', '2036-12-20T09:00'),
+      ...read('notice-until', '2037-01-02T17:30'),
     },
   };
   const { getButton } = await openAsAdmin(page, '/contact');
@@ -85,11 +91,48 @@ test('A876: a planned notice lies on the page in gray, with its time, and nothin
   const top = await readTop();
   await getButton('Edit').click();
   await expect(findText()).toHaveText('Closed December 24 to January 1');
-  await expect(findBar()).toContainText('from December 20, 2036 at 9:00 AM');
+  await expect(findBar()).toContainText('From Dec 20, 2036, 9:00 AM until Jan 2, 2037, 5:30 PM');
   expect(await readTop()).toBe(top);
   expect(await findThemeViolations(page)).toEqual([]);
   await findText().click();
   expect(await readTop()).toBe(top);
+});
+
+test('A942: a notice of later is planned in the words of the review and of the bar, also when it is in the repository', async () => {
+  const status = (state: string) => ({
+    json: {
+      ...nothingUnderWay,
+      saves: [
+        {
+          ...queuedSave.save,
+          by: 'admin',
+          at: '2026-11-28T15:00:00.000Z',
+          source: 'page',
+          places: ['Notice'],
+          state,
+          goesUpAt: '2036-12-20T14:00:00.000Z',
+          conflicts: [],
+        },
+      ],
+    },
+  });
+  answers['GET /api/admin/publishing'] = { ...status('queued'), status: 500 };
+  const editor = await openInEditMode(page, '/privacy#edit=notice-text');
+  await findText().fill('Closed over Christmas.');
+  await page.getByRole('button', { name: 'Times and link' }).click();
+  const menu = page.getByRole('dialog', { name: 'Times and link of the notice' });
+  await menu.getByLabel('Day: Notice from').fill('2036-12-20');
+  await page.keyboard.press('Escape');
+  const planned = 'Planned: the notice goes up Dec 20, 2036, 9:00 AM';
+  await editor.getButton('2 changes').click();
+  const review = page.getByRole('dialog', { name: 'Your changes' });
+  await review.getByText('Notice “Closed over Christmas.”, from Dec 20, 2036, 9:00 AM').waitFor();
+  await review.getByRole('button', { name: 'Save all' }).click();
+  await editor.toast.getByText('Notice planned', { exact: true }).waitFor();
+  await editor.bar.getByText(planned, { exact: true }).waitFor();
+  answers['GET /api/admin/publishing'] = status('live');
+  await page.goto('/admin-dashboard');
+  await page.getByText(planned, { exact: true }).waitFor();
 });
 
 test('A817: a time of the notice that is asked for is shown in its tools @full', async () => {

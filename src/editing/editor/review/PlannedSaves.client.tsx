@@ -12,7 +12,6 @@ import {
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { countNoun } from '#lib/text/phrases.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
 import { watchPublishing } from '#editing/editor/save/publishing.client.ts';
 
@@ -82,10 +81,10 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
 
   return (
     <li>
-      <p className="publishing-places">
-        <time dateTime={dueAt}>{when}</time>
+      <p className="publishing-places">{describePlan(changes)}</p>
+      <p className="quiet">
+        <time dateTime={dueAt}>{when}</time>, Florida time, by {by}
       </p>
-      <p className="quiet">by {by}, Florida time</p>
       <PlannedChanges changes={changes} />
       {conflicts.map((conflict) => (
         <PlannedConflict key={conflict.index} conflict={conflict} onDecide={decide} />
@@ -180,14 +179,18 @@ function usePlannedSave(id: string, onAct: () => void, onDone: () => void) {
   };
 }
 
+/** Names what a plan changes: "Home › Headline and 2 more". */
+function describePlan(changes: PlannedSaveInfo['changes']): string {
+  const [first = 'Content', ...others] = new Set(changes.map(({ place }) => place));
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
 function PlannedChanges({ changes }: Pick<PlannedSaveInfo, 'changes'>) {
-  const [first, ...others] = changes;
+  if (changes.length === 1 && changes.every(({ before, after }) => before + after === ''))
+    return null;
   return (
     <details className="plan-changes">
-      <summary>
-        {countNoun(changes.length, 'change')}
-        {first && `: ${first.place}${others.length > 0 ? ' …' : ''}`}
-      </summary>
+      <summary>What changes</summary>
       <ul>
         {changes.map(({ place, before, after }) => (
           <li key={place}>

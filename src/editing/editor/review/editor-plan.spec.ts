@@ -106,7 +106,8 @@ test('A813: the dashboard lists what is planned; its time can be changed, and it
   await page.goto('/admin-dashboard');
   const planned = page.getByRole('region', { name: 'Planned' });
   await planned.getByText(when, { exact: true }).waitFor();
-  await planned.getByText('1 change').click();
+  await planned.getByText(change.place, { exact: true }).first().waitFor();
+  await planned.getByText('What changes').click();
   await planned.getByText('New words').waitFor();
   expect(await findViolations(page)).toEqual([]);
 
@@ -128,6 +129,29 @@ test('A813: the dashboard lists what is planned; its time can be changed, and it
   await planned.getByText('Nothing is planned.').waitFor();
   expect(calls.some(({ call }) => call === 'DELETE /api/admin/planned')).toBe(true);
   await expect(planned.getByRole('heading', { name: 'Planned' })).toBeFocused();
+});
+
+test('A942: what is planned is named by what it changes, a notice by its words', async () => {
+  const notice = {
+    place: 'Notice “Closed on Friday.”, from Dec 4, 9:00 AM',
+    before: '',
+    after: '',
+  };
+  const more = { place: 'Home › Services › Heading', before: 'Old', after: 'New' };
+  answers['GET /api/admin/planned'] = {
+    json: {
+      planned: [
+        { ...plan, changes: [notice] },
+        { ...plan, id: `${id.slice(0, -1)}1`, changes: [change, more] },
+      ],
+    },
+  };
+  await page.goto('/admin-dashboard');
+  const planned = page.getByRole('region', { name: 'Planned' });
+  await planned.getByText(notice.place, { exact: true }).waitFor();
+  await planned.getByText(`${change.place} and 1 more`, { exact: true }).waitFor();
+  await expect(planned.getByText('What changes')).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('A815: a conflict of a planned save is decided on the dashboard @full', async () => {

@@ -16,6 +16,8 @@ import {
   savedTops,
   setAdded,
 } from '#editing/editor/page/added-entries.client.ts';
+import { isOfNotice, noticeTextId } from '#editing/editor/page/notice-text.client.ts';
+import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { type Refusal, toSentEdit } from '#editing/editor/document/editing-document.client.ts';
 import { type PendingEdit, splitTarget } from '#editing/editor/document/pending-edits.ts';
 import type { ListedEntry, NewEntry } from '#editing/editor/document/entries.ts';
@@ -237,6 +239,17 @@ async function nameAddress(kind: EntryKind, { target, title }: AddedEntry): Prom
   const address = entry && toEntryAddress(kind, { id: entry.id, name: toEntryName(entry.file) });
   if (!address) return;
   setAdded($added.get().map((each) => (each.target === target ? { ...each, address } : each)));
+}
+
+/** Returns when the notice goes up, for edits of it alone; undefined unless that is later. */
+export function readNoticeStart(edits: readonly PendingEdit[]): string | undefined {
+  if (!edits.every(({ target }) => isOfNotice(target))) return undefined;
+  const read = (id: string) => {
+    const item = $texts.get().get(id);
+    return toText(edits.find(({ target }) => target === item?.target)?.value ?? item?.value);
+  };
+  const from = read(noticeTextId) === '' ? null : readAgencyTime(read('notice-from'));
+  return from && from.getTime() > Date.now() ? from.toISOString() : undefined;
 }
 
 export function announcePlan(at: string, publishedAt: Date | undefined): void {

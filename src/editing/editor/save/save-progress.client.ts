@@ -1,4 +1,5 @@
 import type { PublishedSave, Publishing } from '#editing/publishing/publishing-contract.ts';
+import { formatShortMoment } from '#lib/text/dates.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import {
   listEdits,
@@ -19,7 +20,13 @@ export function describeSave(
   save: PublishedSave,
   { build, store, waitSeconds }: Publishing,
 ): Progress {
-  switch (save.state) {
+  const { state, goesUpAt } = save;
+  const isPublished = state !== 'failed' && state !== 'conflict' && store.state !== 'waiting';
+  if (goesUpAt !== undefined && isPublished) {
+    const text = `Planned: the notice goes up ${formatShortMoment(goesUpAt)}`;
+    return { kind: state === 'live' ? 'done' : 'moving', text, brief: 'Planned', isLong: true };
+  }
+  switch (state) {
     case 'queued':
       return {
         kind: 'moving',
