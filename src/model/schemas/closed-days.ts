@@ -35,3 +35,15 @@ function readDay(text: string): string | null {
   // Date would turn February 30 into a day in March.
   return date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;
 }
+
+/** Writes days as {@link readClosedDays} reads them; empty without a first day. */
+export function formatClosedDays({ from, to, reason }: ClosedDays): string {
+  if (from === '') return '';
+  const [first, last] = [formatDay(from), formatDay(to || from)];
+  const start = first.slice(-4) === last.slice(-4) ? first.slice(0, -6) : first;
+  const name = reason.replaceAll(/[()]/g, '').trim();
+  return `${first === last ? '' : `${start} to `}${last}${name === '' ? '' : ` (${name})`}`;
+}
+
+const formatDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -17,6 +17,12 @@ const LazyParagraphTools = loadLater<{ host: HTMLElement }>(
   async () => (await import('#editing/editor/fields/ParagraphTools.client.tsx')).ParagraphTools,
 );
 
+const closedDaysTarget = 'content/site.yaml#closedDays';
+
+const LazyClosedDayTool = loadLater<{ list: string; target: string }>(
+  async () => (await import('./ClosedDayTool.client.tsx')).ClosedDayTool,
+);
+
 $saved.subscribe(showTargets);
 
 /** The toolbar of what is selected: of a button its target, of a paragraph its marks. */
@@ -29,6 +35,7 @@ export function SelectedTools() {
   );
   const link = selected?.closest('a');
   const isParagraph = selected?.closest('[data-edit-kind]');
+  const field = selected?.dataset.editField ?? '';
   return (
     <>
       <SelectionTools />
@@ -40,6 +47,12 @@ export function SelectedTools() {
         selected &&
         isParagraph &&
         createPortal(<LazyParagraphTools key={selected.ariaLabel} host={selected} />, toolbar)}
+      {toolbar &&
+        field.startsWith(closedDaysTarget) &&
+        createPortal(
+          <LazyClosedDayTool key={field} list={closedDaysTarget} target={field} />,
+          toolbar,
+        )}
     </>
   );
 }

@@ -492,3 +492,58 @@ test('A793: a profile whose quotes stand in two places keeps its order in edit m
   const parts = profile.locator('main > :is(.bg-mist, .profile)');
   await expect(parts).toHaveClass(['bg-mist', 'profile']);
 });
+
+test.describe('A941: closed days', () => {
+  const days = () => page.locator('[data-edit-item]:not([hidden])').filter({ hasText: /20\d\d/ });
+  const menu = () => page.getByRole('dialog', { name: 'Dates and name of the closed day' });
+  const addDay = async () => {
+    await days().last().locator('[data-edit-field]').focus();
+    await page.getByRole('button', { name: 'Add a closed day', exact: true }).click();
+    await expect(menu().getByLabel('From')).toBeFocused();
+  };
+
+  test.beforeEach(async () => {
+    await page.clock.setFixedTime('2026-11-28T15:00:00Z');
+    editor = await openInEditMode(page, '/contact');
+    await page.getByText('Days we’re closed').click();
+  });
+
+  test('are added by dates and a name, and stand in the order of their dates', async () => {
+    const before = await days().allTextContents();
+    await addDay();
+    await menu().getByLabel('From').fill('2026-12-28');
+    await menu().getByLabel('Until').fill('2026-12-27');
+    await menu().getByText('The last day comes after the first').waitFor();
+    await menu().getByLabel('Until').fill('2026-12-31');
+    await menu().getByRole('textbox', { name: /^Name/ }).fill('Winter break');
+    expect(await findThemeViolations(page)).toEqual([]);
+    await menu().getByRole('button', { name: 'Done' }).click();
+    await expect(menu()).toBeHidden();
+    const winter = 'Dec 28 to Dec 31, 2026 (Winter break)';
+    await expect(days()).toHaveText(before.toSpliced(2, 0, winter));
+
+    await editor.getButton('Save').click();
+    await expect
+      .poll(() => JSON.stringify(calls.find(({ call }) => call === saveCall)?.body))
+      .toContain(winter);
+  });
+
+  test('are suggested while a holiday is not listed, and can be changed', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    const before = await days().allTextContents();
+    await addDay();
+    const holidays = menu().getByRole('group', { name: 'Holidays that are not listed yet' });
+    const king = 'Jan 18, 2027 (Martin Luther King Jr. Day)';
+    await expect(holidays.getByRole('button').first()).toHaveText(king);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await holidays.getByRole('button').first().click();
+    await expect(days()).toHaveText(before.toSpliced(3, 0, king));
+
+    await days().first().locator('[data-edit-field]').focus();
+    await page.getByRole('button', { name: 'Dates and name' }).click();
+    await expect(menu().getByLabel('From')).toHaveValue('2026-11-26');
+    await menu().getByLabel('Until').fill('');
+    await page.keyboard.press('Escape');
+    await expect(days().first()).toHaveText('Nov 26, 2026 (Thanksgiving)');
+  });
+});
