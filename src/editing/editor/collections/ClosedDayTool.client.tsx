@@ -17,7 +17,13 @@ import { toAgencyTime } from '#lib/text/agency-time.ts';
 import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { toText } from '#model/files/field-value.ts';
-import { type ClosedDays, formatClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
+import { $refused } from '#editing/editor/document/refusals.client.ts';
+import {
+  closedDaysPattern,
+  type ClosedDays,
+  formatClosedDays,
+  readClosedDays,
+} from '#model/schemas/closed-days.ts';
 import { listOpenHolidays } from '#model/schemas/us-holidays.ts';
 import { ToolMenu } from './ToolMenu.client.tsx';
 
@@ -40,6 +46,8 @@ const fields: readonly (FieldInfo & { name: keyof ClosedDays })[] = [
 ];
 
 const maxSuggestions = 6;
+
+const isClosedDay = (text: string) => closedDaysPattern.test(text) && readClosedDays(text) !== null;
 
 interface ClosedDay {
   key: string;
@@ -93,6 +101,7 @@ export function ClosedDayTool({ list: listTarget, target }: ClosedDayToolProps) 
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const isBusy = useIsSaving();
+  const isRefused = useStore($refused).some((each) => each.target === listTarget);
 
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus();
@@ -123,6 +132,11 @@ export function ClosedDayTool({ list: listTarget, target }: ClosedDayToolProps) 
         <CalendarDays aria-hidden="true" />
         Dates and name
       </button>
+      {isRefused && !isClosedDay(day.text) && (
+        <span className="edit-problem" role="alert">
+          Choose the dates here, or write them like “Jan 1, 2027 (New Year’s Day)”.
+        </span>
+      )}
       {isOpen && (
         <ToolMenu
           label="Dates and name of the closed day"
@@ -158,7 +172,7 @@ function ClosedDayForm({ day, listed, onChange, onDone }: ClosedDayFormProps) {
     return known.to === known.from ? { ...known, to: '' } : known;
   });
   const text = formatClosedDays(days);
-  const isWrong = text !== '' && readClosedDays(text) === null;
+  const isWrong = text !== '' && !isClosedDay(text);
   const suggested = listOpenHolidays(listed, toAgencyTime(new Date()).slice(0, 10));
   const change = (next: ClosedDays) => {
     setDays(next);

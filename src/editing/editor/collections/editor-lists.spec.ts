@@ -546,4 +546,21 @@ test.describe('A941: closed days', () => {
     await page.keyboard.press('Escape');
     await expect(days().first()).toHaveText('Nov 26, 2026 (Thanksgiving)');
   });
+
+  test('that are refused have the sentence beside them, and the dates at hand', async () => {
+    const message = 'Closed days, number 9: Closed days must be written like …';
+    answers[saveCall] = { json: { save: null, refused: [{ index: 0, message }] } };
+    await addDay();
+    await page.keyboard.press('Escape');
+    const text = page.getByRole('textbox', { name: 'Edit Closed day 9, Closed day' });
+    await text.fill('Dec 28 - Dec 31');
+    await editor.getButton('Save').click();
+    await expect(text).toBeFocused();
+    const tools = page.getByRole('group', { name: 'Dates of the closed day' });
+    await expect(tools.getByRole('alert')).toContainText('write them like “Jan 1, 2027');
+    await tools.getByRole('button', { name: 'Dates and name' }).click();
+    await menu().getByLabel('From').fill('2027-12-28');
+    await expect(text).toHaveText('Dec 28, 2027');
+    await expect(tools.getByRole('alert')).toHaveCount(0);
+  });
 });

@@ -38,7 +38,10 @@ export function focusField(target: string, caret?: number): boolean {
   const isOfEntry = (field: HTMLElement) =>
     field.closest<HTMLElement>('[data-edit-entry]')?.dataset.editEntry === target;
   const near = find(target.replace(/(?:Alt|Focus|To)$/, '').replace(/\.to$/, '.label'));
-  const fields = own.length > 0 ? own : near.length > 0 ? near : all.filter(isOfEntry);
+  // A list that was refused is shown by its new items.
+  const added = all.filter(({ dataset }) => dataset.editField?.startsWith(`${target}+`));
+  const found = [own, near, added].find(({ length }) => length > 0);
+  const fields = found ?? all.filter(isOfEntry);
   const active = document.activeElement;
   const field = fields.find((each) => each === active) ?? fields[0];
   if (!field) return false;
