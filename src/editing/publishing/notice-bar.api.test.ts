@@ -93,9 +93,10 @@ describeWithDatabase('the notice bar', () => {
   test('A942: a save of a notice of later says when it goes up, also before it is published', async () => {
     const readStart = async () => {
       const response = await browser.call(editorApi, 'GET', '/api/admin/publishing');
-      return ((await response.json()) as Publishing).saves[0]?.goesUpAt;
+      return ((await response.json()) as Publishing).saves[0]?.goesUp;
     };
-    const startsAt = (halfHours: number) => new Date(at(halfHours)).toISOString();
+    const startsAt = (halfHours: number) =>
+      formatShortMoment(new Date(at(halfHours)).toISOString());
     await save({ text, from: local(at(0)) });
     expect(await readStart()).toBe(startsAt(0));
     await publish();

@@ -3,6 +3,7 @@ import { editContentFile } from '#model/files/edit-content-file.ts';
 import type { ContentChange } from '#model/files/field-changes.ts';
 import { noticeFile, readNoticeTimes } from '#model/schemas/notice.ts';
 import { readContentFile } from '#model/entries/content-file.ts';
+import { formatShortMoment } from '#lib/text/dates.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import { readBuiltField } from '#model/built/built-content.server.ts';
 import type { FileChange } from './content-store.server.ts';
@@ -21,7 +22,7 @@ export function describeNoticeChange(change: ContentChange): string | null {
 }
 
 /**
- * Returns when the notice goes up that a save, which comes first, changes alone; undefined unless
+ * Returns when the notice goes up, such as "Dec 20, 9:00 AM", that a save, which comes first, changes alone; undefined unless
  * that is later. Before it in time are the `earlier` saves, latest first.
  */
 export async function findNoticeStart(
@@ -40,7 +41,9 @@ export async function findNoticeStart(
     return [field, isKnown ? change.after : await readBuiltField(noticeFile, [field])] as const;
   });
   const times = readNoticeTimes(Object.fromEntries(await Promise.all(fields)));
-  return times && times.from > Date.now() ? new Date(times.from).toISOString() : undefined;
+  return times && times.from > Date.now()
+    ? formatShortMoment(new Date(times.from).toISOString())
+    : undefined;
 }
 
 /**

@@ -60,8 +60,8 @@ const publishedSaveSchema = z.object({
   /** The first changed entry, as in the address of its history: "blog/rainy-games". */
   of: z.optional(z.string()),
   state: saveStateSchema,
-  /** When the notice goes up, for a save that only changes a notice of later. */
-  goesUpAt: z.optional(z.string()),
+  /** When the notice goes up, in words, for a save that only changes a notice of later. */
+  goesUp: z.optional(z.string()),
   conflicts: z.array(publishedConflictSchema),
 });
 

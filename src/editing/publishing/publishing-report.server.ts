@@ -79,7 +79,7 @@ async function reportSave(
 ): Promise<PublishedSave> {
   const { id, username, createdAt, source, changes } = save;
   const conflicts = await listConflicts(save);
-  const goesUpAt = await findNoticeStart(save, earlier);
+  const goesUp = await findNoticeStart(save, earlier);
   const [, of] = /^content\/(.+)\.[^.]+$/.exec(changes[0]?.file ?? '') ?? [];
   return {
     id,
@@ -88,7 +88,7 @@ async function reportSave(
     source,
     places: await listChangedItems(changes),
     ...(of !== undefined && { of }),
-    ...(goesUpAt !== undefined && { goesUpAt }),
+    ...(goesUp !== undefined && { goesUp }),
     state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
     conflicts,
   };

@@ -20,7 +20,7 @@ const maxLines: Record<string, number> = {
   // For the owner: the tab of a list item has a name, an addition after it, and a menu.
   // For an owner: the tools of a notice load when they are wanted.
   // For an owner: a closed day has a control with dates and holidays, instead of a written form.
-  'src/editing/editor/collections': 3475,
+  'src/editing/editor/collections': 3489,
   // For an admin with two devices: their changes are joined here, where `review` asked about them.
   // A changed profile's counties and facts are in the words of the site.
   // For whoever adds an ability: a change has a type, and what is asked for, instead of a string.
@@ -35,13 +35,14 @@ const maxLines: Record<string, number> = {
   // For the owner: tools are at what is selected, wherever they cover no words.
   // For whoever follows "Show me" into a long text: the words themselves are found and selected.
   // Whoever links words finds them again; italic words stay what they are.
-  'src/editing/editor/page': 3238,
+  // For an owner: a list that was refused is shown on the page.
+  'src/editing/editor/page': 3241,
   'src/editing/editor/review': 1450,
   // The owner of two devices is asked about a mix that nobody edited, as in any other conflict.
   // For the owner: how far a save is, in three words on its button.
   // The owner changes an old fact where it is found, in all places at once.
   // For an owner: the save of a notice of later says when it goes up.
-  'src/editing/editor/save': 1886,
+  'src/editing/editor/save': 1887,
   // The owner's texts are looked over before a save here, where `save` did it without the content.
   // The owner reads what would stand there, or why it doesn't fit.
   'src/editing/editor/server': 2439,
@@ -52,7 +53,7 @@ const maxLines: Record<string, number> = {
   // What admins read of a conflict is put into words here alone, no longer in `describe`, too.
   // Saved lists and entries have types.
   // For an owner: the bar and the dashboard say when a saved notice goes up.
-  'src/editing/publishing': 4026,
+  'src/editing/publishing': 4029,
   // Whoever links words sees them while they choose, and never saves without the link unknowingly.
   'src/integrations': 1033,
   'src/layouts': 595,

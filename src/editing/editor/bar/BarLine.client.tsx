@@ -88,7 +88,7 @@ function PublishingLine() {
   const [save] = publishing?.saves ?? [];
   if (!publishing || !save) return null;
   const { waitSeconds } = publishing;
-  if (save.state === 'queued' && waitSeconds && !save.goesUpAt) {
+  if (save.state === 'queued' && waitSeconds && !save.goesUp) {
     return <LazyPublishingActs seconds={waitSeconds} className="editor-link" />;
   }
   const { kind, text } = describeSave(save, publishing);

@@ -110,14 +110,14 @@ test('A942: a notice of later is planned in the words of the review and of the b
           source: 'page',
           places: ['Notice'],
           state,
-          goesUpAt: '2036-12-20T14:00:00.000Z',
+          goesUp: 'Dec 20, 2036, 9:00 AM',
           conflicts: [],
         },
       ],
     },
   });
   answers['GET /api/admin/publishing'] = { ...status('queued'), status: 500 };
-  const editor = await openInEditMode(page, '/privacy#edit=notice-text');
+  const editor = await openAsAdmin(page, '/privacy#edit=notice-text');
   await findText().fill('Closed over Christmas.');
   await page.getByRole('button', { name: 'Times and link' }).click();
   const menu = page.getByRole('dialog', { name: 'Times and link of the notice' });

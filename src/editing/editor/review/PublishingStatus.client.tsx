@@ -36,7 +36,7 @@ export function PublishingStatus() {
 
 function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
   const { kind, text } = describeSave(save, publishing);
-  const { by, at, places, of, conflicts, state, goesUpAt } = save;
+  const { by, at, places, of, conflicts, state, goesUp } = save;
   return (
     <li>
       <p className="publishing-places">{places.join(', ')}</p>
@@ -44,7 +44,7 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
         {by}, <time dateTime={at}>{formatMoment(at)}</time>
       </p>
       <p>
-        {state === 'queued' && publishing.waitSeconds && !goesUpAt ? (
+        {state === 'queued' && publishing.waitSeconds && !goesUp ? (
           <LazyPublishingActs
             seconds={publishing.waitSeconds}
             {...(save === publishing.saves[0] && { className: 'btn btn-small' })}

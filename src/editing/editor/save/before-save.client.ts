@@ -1,5 +1,5 @@
 import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
-import { formatMoment } from '#lib/text/dates.ts';
+import { formatMoment, formatShortMoment } from '#lib/text/dates.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { showSuccess } from '#components/admin/use-action.client.ts';
 import { toText } from '#model/files/field-value.ts';
@@ -249,7 +249,7 @@ export function readNoticeStart(edits: readonly PendingEdit[]): string | undefin
     return toText(edits.find(({ target }) => target === item?.target)?.value ?? item?.value);
   };
   const from = read(noticeTextId) === '' ? null : readAgencyTime(read('notice-from'));
-  return from && from.getTime() > Date.now() ? from.toISOString() : undefined;
+  return from && from.getTime() > Date.now() ? formatShortMoment(from.toISOString()) : undefined;
 }
 
 export function announcePlan(at: string, publishedAt: Date | undefined): void {

@@ -40,7 +40,7 @@ export function watchPublishing(): void {
 
 /** Shows a save as soon as it is accepted, since the first report may take seconds. */
 export function noteSave(
-  save: Pick<PublishedSave, 'goesUpAt' | 'id' | 'state'>,
+  save: Pick<PublishedSave, 'goesUp' | 'id' | 'state'>,
   edits: readonly Pick<PendingEdit, 'place'>[],
 ): void {
   round += 1;
@@ -111,7 +111,7 @@ async function poll(pause: number, own: number): Promise<void> {
     // The next page reports a failure, too.
     if (!continues) setWatching(publishing.build.state === 'failed');
     if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {
-      announce(publishing.saves[0].goesUpAt ? 'The notice is planned.' : 'Your changes are live.');
+      announce(publishing.saves[0].goesUp ? 'The notice is planned.' : 'Your changes are live.');
     }
   } catch (error) {
     // Only a network or server failure may resolve itself.

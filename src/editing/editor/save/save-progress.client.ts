@@ -1,5 +1,8 @@
-import type { PublishedSave, Publishing } from '#editing/publishing/publishing-contract.ts';
-import { formatShortMoment } from '#lib/text/dates.ts';
+import type {
+  PublishedSave,
+  Publishing,
+  SaveState,
+} from '#editing/publishing/publishing-contract.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import {
   listEdits,
@@ -16,16 +19,15 @@ export interface Progress {
 }
 
 /** Describes how far a save is on its way to visitors. */
-export function describeSave(
-  save: PublishedSave,
-  { build, store, waitSeconds }: Publishing,
-): Progress {
-  const { state, goesUpAt } = save;
-  const isPublished = state !== 'failed' && state !== 'conflict' && store.state !== 'waiting';
-  if (goesUpAt !== undefined && isPublished) {
-    const text = `Planned: the notice goes up ${formatShortMoment(goesUpAt)}`;
-    return { kind: state === 'live' ? 'done' : 'moving', text, brief: 'Planned', isLong: true };
-  }
+export function describeSave(save: PublishedSave, publishing: Publishing): Progress {
+  const { state, goesUp = '' } = save;
+  const progress = describeState(state, publishing);
+  if (goesUp === '' || progress.kind === 'bad' || publishing.store.state !== 'ok') return progress;
+  const text = `Planned: the notice goes up ${goesUp}`;
+  return { kind: progress.kind, text, brief: 'Planned', isLong: true };
+}
+
+function describeState(state: SaveState, { build, store, waitSeconds }: Publishing): Progress {
   switch (state) {
     case 'queued':
       return {

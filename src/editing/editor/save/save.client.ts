@@ -3,7 +3,6 @@ import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
-import { formatShortMoment } from '#lib/text/dates.ts';
 import type { SentBody } from '#lib/http/contract.ts';
 import {
   partialSave,
@@ -152,8 +151,8 @@ async function sendPart({ edits, at, publishedAt }: SavePart) {
   recordOrphans(orphans);
   const saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
   const isPlanned = at !== undefined && accepted !== null;
-  const goesUpAt = (await loadChecks())?.readNoticeStart(saved);
-  if (accepted && !isPlanned) noteSave({ ...accepted, ...(goesUpAt && { goesUpAt }) }, saved);
+  const goesUp = (await loadChecks())?.readNoticeStart(saved);
+  if (accepted && !isPlanned) noteSave({ ...accepted, ...(goesUp && { goesUp }) }, saved);
   if (accepted) await keepSentSave({ id: accepted.id, edits: saved, isPlanned });
   if (!isPlanned) showAsSaved(saved);
   if (accepted) (await loadChecks())?.noteAdded(accepted.id, saved, isPlanned);
@@ -167,8 +166,8 @@ async function sendPart({ edits, at, publishedAt }: SavePart) {
   watchPublishing();
   await loadSaved();
   showSuccess(
-    goesUpAt
-      ? { title: 'Notice planned', description: `It goes up ${formatShortMoment(goesUpAt)}.` }
+    goesUp
+      ? { title: 'Notice planned', description: `It goes up ${goesUp}.` }
       : {
           title: 'Changes saved',
           description: 'Your changes have been successfully saved.',
