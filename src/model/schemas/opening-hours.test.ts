@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openingHoursPattern, readOpeningHours, translateOpeningHours } from './opening-hours.ts';
+import {
+  formatOpeningHours,
+  listOpeningHours,
+  openingHoursPattern,
+  readOpeningHours,
+  translateOpeningHours,
+  weekdayNames,
+} from './opening-hours.ts';
 
 test.each([
   ['Mon-Fri, 9 to 5', 'Mo-Fr 09:00-17:00'],
@@ -54,6 +61,27 @@ test('A745: an office that opens in the morning and closes at night is open in b
       const [, opens, closes] =
         /^Mo-Sa (\d\d):00-(\d\d):00$/.exec(translateOpeningHours(text).join()) ?? [];
       expect([Number(opens), Number(closes)]).toEqual([from, to + 12]);
+    }),
+  );
+});
+
+test.each([
+  'Mon-Fri, 9 to 5',
+  'Mon-Thu, 8:30 to 4:30; Sat, 6 am to 11:30 am',
+  'Sun, 12 am to 12 am',
+])('A941: the hours "%s" are written as they were read', (text) => {
+  expect(formatOpeningHours(listOpeningHours(text))).toBe(text);
+});
+
+test('A941: any hours are written as they are read', () => {
+  const minutes = fc.integer({ min: 0, max: 1439 });
+  const day = fc.constantFrom(...weekdayNames);
+  const row = fc.record({ first: day, last: day, opens: minutes, closes: minutes });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 3 }), (rows) => {
+      const text = formatOpeningHours(rows);
+      expect(text).toMatch(openingHoursPattern);
+      expect(listOpeningHours(text)).toEqual(rows);
     }),
   );
 });

@@ -23,7 +23,7 @@ export interface OpenRange {
   closes: number;
 }
 
-const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Reads hours that match the pattern above. */
 export function readOpeningHours(text: string): OpenRange[] {
@@ -60,4 +60,38 @@ function toMinutes(time: string, earliest: number): number {
 function formatClock(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   return [hour, minute].map((part) => part.toString().padStart(2, '0')).join(':');
+}
+
+/** Hours of one weekday, or of those from the first to the last, in minutes since midnight. */
+export interface OfficeHoursRow {
+  first: string;
+  last: string;
+  opens: number;
+  closes: number;
+}
+
+/** Reads hours that match the pattern above, by the names of the weekdays. */
+export function listOpeningHours(text: string): OfficeHoursRow[] {
+  return splitRanges(text).map(({ days, opens, closes }) => {
+    const [first = '', last = first] = days;
+    return { first, last, opens, closes };
+  });
+}
+
+/** Writes hours as they are read; am and pm only where they would be read otherwise. */
+export function formatOpeningHours(rows: readonly OfficeHoursRow[]): string {
+  return rows
+    .map(({ first, last, opens, closes }) => {
+      const days = first === last ? first : `${first}-${last}`;
+      return `${days}, ${formatTime(opens, 7)} to ${formatTime(closes, 12)}`;
+    })
+    .join('; ');
+}
+
+function formatTime(minutes: number, earliest: number): string {
+  const rest = minutes % 60;
+  const hour = Math.floor(minutes / 60) % 12 || 12;
+  const clock = rest === 0 ? hour.toString() : `${hour}:${rest.toString().padStart(2, '0')}`;
+  if (toMinutes(clock, earliest) === minutes) return clock;
+  return `${clock} ${minutes % 1440 < 720 ? 'am' : 'pm'}`;
 }

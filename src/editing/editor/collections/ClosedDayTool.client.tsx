@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import CalendarDays from '~icons/lucide/calendar-days';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { $lists, $texts } from '#editing/editor/document/content-texts.client.ts';
 import { typeText } from '#editing/editor/document/edit-actions.client.ts';
@@ -12,7 +12,6 @@ import {
 } from '#editing/editor/document/list-edits.client.ts';
 import { findEdit } from '#editing/editor/document/pending-edits.ts';
 import { FieldControl } from '#editing/editor/fields/form/FieldControl.client.tsx';
-import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import type { ContentListInfo } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
@@ -25,7 +24,7 @@ import {
   readClosedDays,
 } from '#model/schemas/closed-days.ts';
 import { listOpenHolidays } from '#model/schemas/us-holidays.ts';
-import { ToolMenu } from './ToolMenu.client.tsx';
+import { FormTool } from './FormTool.client.tsx';
 
 const fields: readonly (FieldInfo & { name: keyof ClosedDays })[] = [
   { name: 'from', label: 'From', optional: false, spec: { kind: 'date' } },
@@ -96,65 +95,36 @@ export function ClosedDayTool({ list: listTarget, target }: ClosedDayToolProps) 
   useStore($document);
   const days = list ? listClosedDays(list) : [];
   const day = days.find((each) => each.target === target);
-  const [isOpen, setIsOpen] = useState(day?.text === '');
   const [opened, setOpened] = useState('');
-  const button = useRef<HTMLButtonElement>(null);
-  const form = useRef<HTMLDivElement>(null);
-  const isBusy = useIsSaving();
   const isRefused = useStore($refused).some((each) => each.target === listTarget);
-
-  useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.focus();
-  }, [isOpen]);
-
   if (!list || !day) return null;
-  const close = () => {
-    setIsOpen(false);
-    const text = listClosedDays(list).find(({ key }) => key === day.key)?.text;
-    if (text !== opened) placeByDate(list, day.key);
-  };
   return (
-    <span role="group" aria-label="Dates of the closed day" className="edit-tools-part">
-      <button
-        ref={button}
-        type="button"
-        className="edit-tool edit-tool-word"
-        aria-expanded={isOpen}
-        disabled={isBusy}
-        onClick={() => {
-          if (isOpen) close();
-          else {
-            setOpened(day.text);
-            setIsOpen(true);
-          }
-        }}
-      >
-        <CalendarDays aria-hidden="true" />
-        Dates and name
-      </button>
-      {isRefused && !isClosedDay(day.text) && (
-        <span className="edit-problem" role="alert">
-          Choose the dates here, or write them like “Jan 1, 2027 (New Year’s Day)”.
-        </span>
+    <FormTool
+      icon={<CalendarDays aria-hidden="true" />}
+      word="Dates and name"
+      of="of the closed day"
+      problem={
+        isRefused && !isClosedDay(day.text)
+          ? 'Choose the dates here, or write them like “Jan 1, 2027 (New Year’s Day)”.'
+          : null
+      }
+      startsOpen={day.text === ''}
+      version={day.text}
+      onOpen={() => setOpened(day.text)}
+      onClose={() => {
+        const text = listClosedDays(list).find(({ key }) => key === day.key)?.text;
+        if (text !== opened) placeByDate(list, day.key);
+      }}
+    >
+      {(close) => (
+        <ClosedDayForm
+          day={day}
+          listed={days.map(({ text }) => text)}
+          onChange={(text) => writeClosedDay(list, day, text)}
+          onDone={close}
+        />
       )}
-      {isOpen && (
-        <ToolMenu
-          label="Dates and name of the closed day"
-          findAnchor={() => button.current}
-          version={day.text}
-          onClose={close}
-        >
-          <div ref={form} className="edit-menu-form">
-            <ClosedDayForm
-              day={day}
-              listed={days.map(({ text }) => text)}
-              onChange={(text) => writeClosedDay(list, day, text)}
-              onDone={close}
-            />
-          </div>
-        </ToolMenu>
-      )}
-    </span>
+    </FormTool>
   );
 }
 

@@ -23,6 +23,12 @@ const LazyClosedDayTool = loadLater<{ list: string; target: string }>(
   async () => (await import('./ClosedDayTool.client.tsx')).ClosedDayTool,
 );
 
+const hoursTarget = 'content/site.yaml#hours';
+
+const LazyHoursTool = loadLater<{ target: string }>(
+  async () => (await import('./HoursTool.client.tsx')).HoursTool,
+);
+
 $saved.subscribe(showTargets);
 
 /** The toolbar of what is selected: of a button its target, of a paragraph its marks. */
@@ -47,6 +53,7 @@ export function SelectedTools() {
         selected &&
         isParagraph &&
         createPortal(<LazyParagraphTools key={selected.ariaLabel} host={selected} />, toolbar)}
+      {toolbar && field === hoursTarget && createPortal(<LazyHoursTool target={field} />, toolbar)}
       {toolbar &&
         field.startsWith(closedDaysTarget) &&
         createPortal(

@@ -32,7 +32,9 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
     const left = Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
     const isBelow = anchor.bottom + height + 90 < innerHeight || anchor.top < height + 8;
     current.style.left = `${left}px`;
-    current.style.top = `${isBelow ? anchor.bottom + 4 : anchor.top - height - 4}px`;
+    // Where neither side has room, it covers its button.
+    const top = Math.min(anchor.bottom + 4, innerHeight - height - 8);
+    current.style.top = `${isBelow ? Math.max(8, top) : anchor.top - height - 4}px`;
   });
 
   useLayoutEffect(() => placePanel(), [version]);

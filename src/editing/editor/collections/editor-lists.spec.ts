@@ -506,6 +506,7 @@ test.describe('A941: closed days', () => {
     await page.clock.setFixedTime('2026-11-28T15:00:00Z');
     editor = await openInEditMode(page, '/contact');
     await page.getByText('Days we’re closed').click();
+    await expect(days()).not.toHaveCount(0);
   });
 
   test('are added by dates and a name, and stand in the order of their dates', async () => {
@@ -556,11 +557,30 @@ test.describe('A941: closed days', () => {
     await text.fill('Dec 28 - Dec 31');
     await editor.getButton('Save').click();
     await expect(text).toBeFocused();
-    const tools = page.getByRole('group', { name: 'Dates of the closed day' });
+    const tools = page.getByRole('group', { name: 'Dates and name of the closed day' });
     await expect(tools.getByRole('alert')).toContainText('write them like “Jan 1, 2027');
     await tools.getByRole('button', { name: 'Dates and name' }).click();
     await menu().getByLabel('From').fill('2027-12-28');
     await expect(text).toHaveText('Dec 28, 2027');
     await expect(tools.getByRole('alert')).toHaveCount(0);
   });
+});
+
+test('A941: opening hours are chosen by days and times, knowing what is there', async () => {
+  editor = await openInEditMode(page, '/contact');
+  const hours = page.getByRole('textbox', { name: /Opening hours$/ }).first();
+  await expect(hours).toHaveText('Mon-Fri, 9 to 5');
+  await hours.focus();
+  await page.getByRole('button', { name: 'Days and times' }).click();
+  const menu = page.getByRole('dialog', { name: 'Days and times of the opening hours' });
+  await expect(menu.getByLabel('Closes')).toHaveValue('1020');
+  await menu.getByLabel('Closes').selectOption('6:30 PM');
+  await menu.getByRole('button', { name: 'Add to Opening hours' }).click();
+  await menu.getByLabel('From').nth(1).selectOption('Sat');
+  await menu.getByLabel('Opens').nth(1).selectOption('10:00 AM');
+  await expect(hours).toHaveText('Mon-Fri, 9 to 6:30');
+  await menu.getByLabel('Closes').nth(1).selectOption('1:00 PM');
+  expect(await findThemeViolations(page)).toEqual([]);
+  await menu.getByRole('button', { name: 'Done' }).click();
+  await expect(hours).toHaveText('Mon-Fri, 9 to 6:30; Sat, 10 to 1');
 });

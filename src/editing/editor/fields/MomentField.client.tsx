@@ -3,12 +3,20 @@ import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { ProblemText, useProblem, useIsSaving } from './text-field.client.tsx';
 
+/** Formats a time of day in minutes since midnight: "9:30 AM". */
+export function formatTimeOfDay(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  const clock = `${hour % 12 || 12}:${(minutes % 60).toString().padStart(2, '0')}`;
+  return `${clock} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** The times of day for which something can be planned. */
 const halfHours = Array.from({ length: 48 }, (_, index) => {
-  const hour = Math.floor(index / 2);
-  const minutes = index % 2 === 0 ? '00' : '30';
-  const label = `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
-  return { value: `${hour.toString().padStart(2, '0')}:${minutes}`, label };
+  const label = formatTimeOfDay(index * 30);
+  const hour = Math.floor(index / 2)
+    .toString()
+    .padStart(2, '0');
+  return { value: `${hour}:${index % 2 === 0 ? '00' : '30'}`, label };
 });
 
 interface MomentInputProps {
