@@ -116,7 +116,7 @@ test('A942: a notice of later is planned in the words of the review and of the b
       ],
     },
   });
-  answers['GET /api/admin/publishing'] = { ...status('queued'), status: 500 };
+  answers['GET /api/admin/publishing'] = { status: 503 };
   const editor = await openAsAdmin(page, '/privacy#edit=notice-text');
   await findText().fill('Closed over Christmas.');
   await page.getByRole('button', { name: 'Times and link' }).click();
