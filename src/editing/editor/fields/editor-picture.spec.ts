@@ -184,7 +184,7 @@ test('A886: a library that cannot be loaded says so, and closes @full', async ()
 });
 
 test('A823: arrow keys move the focal point, and it can be undone and removed @full', async () => {
-  const { getButton } = await openInEditMode(page, '/providers/6');
+  const { bar } = await openInEditMode(page, '/providers/6');
   const panel = await openPanel('Edit Caregiver “Linh Tran” › Image');
   const point = panel.getByRole('slider');
   await point.focus();
@@ -197,7 +197,7 @@ test('A823: arrow keys move the focal point, and it can be undone and removed @f
   await panel.getByRole('button', { name: 'Remove the focal point' }).click();
   await expect(point).toHaveAttribute('aria-valuetext', /^Not set/);
   await panel.getByRole('button', { name: 'Done' }).click();
-  await expect(getButton('No changes')).toBeVisible();
+  await expect(bar.getByText('No changes')).toBeVisible();
 });
 
 test('A823: what is saved and not yet live is cropped around its focal point @full', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#test/kit/browser/editor-page.ts';
 import { translatePage } from '#test/kit/browser/translate-page.ts';
 
-test('what a browser translates is never a change, whenever it translates', async ({
+test('A944: what a browser translates is never a change, whenever it translates', async ({
   openPage,
 }) => {
   const page = await openPage();

@@ -150,7 +150,10 @@ export async function writeOnThePage(page: EnginePage, site: TestSite): Promise<
 async function saveUntilLive(page: EnginePage): Promise<void> {
   await page.click(editor, ['button', 'Save']);
   await page.expectText('Changes saved');
-  await expect.poll(() => page.shows(editor, ['status', 'Live']), { timeout: 150_000 }).toBe(true);
+  // In edit mode, the button says it.
+  const isLive = async () =>
+    (await page.shows(editor, ['button', 'Live'])) || page.shows(editor, ['status', 'Live']);
+  await expect.poll(isLive, { timeout: 150_000 }).toBe(true);
 }
 
 async function formatArticle(page: EnginePage): Promise<void> {
