@@ -139,8 +139,8 @@ export function beginListWalk(
       '/api/admin/content-items',
       options,
     );
-    const { lists } = (await response.json()) as { lists: { items: string }[] };
-    const entries = JSON.parse(lists[0]?.items ?? '[]') as Entry[];
+    const { lists } = (await response.json()) as { lists: { items: Entry[] }[] };
+    const entries = lists[0]?.items ?? [];
     pages[name] = entries;
     return entries;
   };
