@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { AdminScreen } from '#office/shell/AdminScreen.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { accountSchema } from '#office/account/login.ts';
-import { listStartLinks } from '#editing/editor/bar/start-links.ts';
+import { listStartLinks } from '#editing/editor/bar/start-links.client.ts';
 import { fieldHash } from '#editing/editor/document/edit-mode.client.ts';
 import { PlannedSaves } from '#editing/editor/review/PlannedSaves.client.tsx';
 import { SharedPreviews } from '#editing/editor/review/SharedPreviews.client.tsx';

@@ -25,11 +25,11 @@ export function EditGuide() {
           </li>
           <li>Open the page you want to change. You can edit every text and picture on it.</li>
           <li>
-            Click any text and type. In a paragraph, select words to make them bold or a link. Click
-            a picture to replace it, crop it or describe it.
+            Click any text and type. In a paragraph, select words to make them bold, italic or a
+            link. Click a picture to replace it, crop it or describe it.
           </li>
           <li>
-            To add something, use “Add” in the bar. What you click has its tools beside it, on a
+            To add something, open the menu of the bar. What you click has its tools beside it, on a
             phone at the bottom: they move, copy, hide or delete it.
           </li>
           <li>Move between pages freely. Your changes stay with you, and Ctrl+Z undoes them.</li>

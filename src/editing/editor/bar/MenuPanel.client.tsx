@@ -5,7 +5,7 @@ import { $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
 import { discardAll } from './save-changes.client.ts';
-import { listStartLinks } from './start-links.ts';
+import { listStartLinks } from './start-links.client.ts';
 
 let phoneView: Window | null = null;
 
