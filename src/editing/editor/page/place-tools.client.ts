@@ -132,12 +132,16 @@ async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, t
       box.right <= view.right + 1 &&
       box.top >= view.top &&
       box.bottom <= view.bottom;
-    if (isInView) found.push({ x, y, box });
+    found.push({ x, y, box, isInView });
   }
   const isFree = (box: Box, except?: Element) =>
     ![...taken, ...listWords(box, document.body, except)].some((words) => overlaps(box, words));
+  const inView = found.filter((each) => each.isInView);
   const spot =
-    found.find(({ box }) => isFree(box)) ?? found.find(({ box }) => isFree(box, own)) ?? found[0];
+    inView.find(({ box }) => isFree(box)) ??
+    inView.find(({ box }) => isFree(box, own)) ??
+    inView[0] ??
+    found[0];
   if (!spot) return null;
   Object.assign(tools.style, { left: `${spot.x}px`, top: `${spot.y}px` });
   return spot.box;
@@ -185,7 +189,9 @@ export function placeTools(field: HTMLElement, { dock, tools, tab }: Dock): () =
   const listening = new AbortController();
   const { signal } = listening;
   field.addEventListener('beforeinput', hide, { signal });
-  addEventListener('pointermove', show, { signal, passive: true });
+  for (const each of ['pointermove', 'pointerdown']) {
+    addEventListener(each, show, { signal, passive: true });
+  }
   addEventListener(
     'keydown',
     ({ key }) => {
