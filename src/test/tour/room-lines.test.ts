@@ -37,7 +37,7 @@ const maxLines: Record<string, number> = {
   // For whoever follows "Show me" into a long text: the words themselves are found and selected.
   // Whoever links words finds them again; italic words stay what they are.
   // For an owner: a list that was refused is shown on the page.
-  'src/editing/editor/page': 3247,
+  'src/editing/editor/page': 3248,
   'src/editing/editor/review': 1450,
   // The owner of two devices is asked about a mix that nobody edited, as in any other conflict.
   // For the owner: how far a save is, in three words on its button.

@@ -24,14 +24,15 @@ interface Box {
 const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Returns the part of the window that nothing covers. */
-function readView(): Box {
+/** Returns the part of the window that nothing covers; a notice stands above the header. */
+function readView(own: Element): Box {
   const head = document.querySelector('[data-site-header]');
   const isSticky = head && getComputedStyle(head).position === 'sticky';
+  const headEnd = isSticky ? head.getBoundingClientRect().bottom : 0;
   const bar = document.querySelector('[data-editor-bar]');
   return {
     left: gap,
-    top: isSticky ? head.getBoundingClientRect().bottom : 0,
+    top: own.closest('main, footer') ? headEnd : 0,
     right: document.documentElement.clientWidth - gap,
     bottom: bar?.getBoundingClientRect().top ?? innerHeight,
   };
@@ -119,7 +120,7 @@ function listTabSpots(item: Element, field: Element, { height, width }: DOMRect)
 async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, taken: Box[]) {
   const { width, height } = tools.getBoundingClientRect();
   if (width === 0 || spots.length === 0) return null;
-  const view = readView();
+  const view = readView(own);
   const found = [];
   for (const { beside, placement, distance } of spots) {
     const middleware = [offset(distance), shift({ padding: gap })];
@@ -141,7 +142,7 @@ async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, t
     inView.find(({ box }) => isFree(box)) ??
     inView.find(({ box }) => isFree(box, own)) ??
     inView[0] ??
-    found[0];
+    found.find(({ box }) => box.top >= 0 && box.bottom <= innerHeight);
   if (!spot) return null;
   Object.assign(tools.style, { left: `${spot.x}px`, top: `${spot.y}px` });
   return spot.box;
