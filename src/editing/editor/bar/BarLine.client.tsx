@@ -70,7 +70,8 @@ export function BarLine({ regions, page, isEditing }: BarLineProps) {
         </p>
       )}
       {shown === 'refused' && <LazyRefusedNote isOnPage />}
-      {shown === 'twofold' && <LazyTwofoldNote isOnPage />}
+      {/* What cannot be saved for it can only be settled there. */}
+      {(shown === 'twofold' || shown === 'refused') && <LazyTwofoldNote isOnPage />}
       {shown === 'publishing' && <PublishingLine />}
       {shown === 'loading' && <p>Loading the text…</p>}
       {hasAdded && <LazyAddedEntries regions={regions} isNamed={shown === 'added'} />}
