@@ -258,6 +258,27 @@ test('A943: the words to be linked stay marked, and the button of links closes t
   );
 });
 
+test('A877: whoever scrolls away from the caret stays there, and the page stays as wide', async () => {
+  await openAt(text.getByRole('paragraph').first());
+  await page.keyboard.type('Look ');
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, -9000);
+  await page.mouse.wheel(0, 9000);
+  const readPage = () =>
+    page.evaluate(async () => {
+      // Some browsers tell of scrolling as if a keyboard came up.
+      for (const each of ['resize', 'scroll']) visualViewport?.dispatchEvent(new Event(each));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const { clientWidth, scrollWidth, scrollHeight } = document.documentElement;
+      return {
+        isAtEnd: scrollY + innerHeight > scrollHeight - 2,
+        wider: scrollWidth - clientWidth,
+      };
+    });
+  await expect.poll(readPage).toEqual({ isAtEnd: true, wider: 0 });
+  expect(await readPage()).toEqual({ isAtEnd: true, wider: 0 });
+});
+
 test('A825: a picture is put into an article with its description @full', async () => {
   const answer = { path: uploaded, width: 9, height: 9 };
   await fakeAnswer(page, 'POST /api/admin/pictures', { status: 201, json: answer });

@@ -38,6 +38,7 @@ export function keepTypingInView(): () => void {
     if (distance !== 0) scrollBy({ top: distance, behavior: 'instant' });
   };
 
+  let room = '';
   const fit = () => {
     // A keyboard covers the page without making it shorter; while zoomed in, the bar must not move.
     const covered = view?.scale === 1 ? Math.max(innerHeight - view.height - view.offsetTop, 0) : 0;
@@ -47,7 +48,10 @@ export function keepTypingInView(): () => void {
     root.style.setProperty('--head-height', `${isSticky ? head.clientHeight : 0}px`);
     root.style.setProperty('--covered', `${covered}px`);
     root.style.setProperty('--bar-height', `${height}px`);
-    showCaret();
+    // Whoever scrolls away from the caret stays there: browsers tell of that as of a resize, too.
+    const former = room;
+    room = [covered, height, innerHeight].join();
+    if (room !== former) showCaret();
   };
 
   const watching = new ResizeObserver(fit);

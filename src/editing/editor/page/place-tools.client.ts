@@ -24,6 +24,13 @@ interface Box {
 const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+const grow = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
 /** Returns the part of the window that nothing covers; a notice stands above the header. */
 function readView(own: Element): Box {
   const head = document.querySelector('[data-site-header]');
@@ -41,6 +48,9 @@ function readView(own: Element): Box {
 /** What has no words, but must not be covered; an empty text shows a placeholder. */
 const controls = 'button, input, select, textarea, .btn, .edit-text:empty';
 
+/** How far the letters of a tight line may stand out of their element, in pixels. */
+const overhang = 12;
+
 /** Returns the boxes of the words and controls in a part of the window. */
 function listWords(zone: Box, parent: Element, except?: Element): Box[] {
   return [...parent.children].flatMap((child): Box[] => {
@@ -48,7 +58,7 @@ function listWords(zone: Box, parent: Element, except?: Element): Box[] {
       return [];
     const area = child.getBoundingClientRect();
     const hasBox = area.width > 0 || area.height > 0;
-    if (hasBox && !overlaps(zone, area)) return [];
+    if (hasBox && !overlaps(zone, grow(area, overhang))) return [];
     if (hasBox && child.matches(controls)) return [area];
     return [...listOwnWords(child), ...listWords(zone, child, except)];
   });
@@ -119,8 +129,9 @@ function listTabSpots(item: Element, field: Element, { height, width }: DOMRect)
  */
 async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, taken: Box[]) {
   const { width, height } = tools.getBoundingClientRect();
-  if (width === 0 || spots.length === 0) return null;
   const view = readView(own);
+  // What has been scrolled away keeps its tools where they are.
+  if (width === 0 || !overlaps(own.getBoundingClientRect(), view)) return null;
   const found = [];
   for (const { beside, placement, distance } of spots) {
     const middleware = [offset(distance), shift({ padding: gap })];
@@ -142,7 +153,7 @@ async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, t
     inView.find(({ box }) => isFree(box)) ??
     inView.find(({ box }) => isFree(box, own)) ??
     inView[0] ??
-    found.find(({ box }) => box.top >= 0 && box.bottom <= innerHeight);
+    found.find(({ box }) => box.right <= view.right && box.top >= 0 && box.bottom <= innerHeight);
   if (!spot) return null;
   Object.assign(tools.style, { left: `${spot.x}px`, top: `${spot.y}px` });
   return spot.box;

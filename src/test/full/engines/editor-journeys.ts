@@ -203,6 +203,7 @@ async function arrangeQuestions(page: EnginePage): Promise<string[]> {
   await page.expectProperty('textContent', 'Ask us.', ['textbox', 'Edit Question 5, Answer']);
   expect(await readOrder()).toEqual([first, second, third, fourth, 'Do you take pets?']);
 
+  await page.click(['textbox', 'Edit Question 5, Question']);
   await page.type(keys.f10, keys.alt);
   await page.type(keys.up.repeat(4));
   await expect.poll(readOrder).toEqual(['Do you take pets?', first, second, third, fourth]);
