@@ -31,7 +31,8 @@ const maxLines: Record<string, number> = {
   // Whoever links words sees which ones, and makes words italic here.
   // For an owner: opening hours are chosen among the times of day.
   // Whoever scrolls away from the caret stays there.
-  'src/editing/editor/fields': 3063,
+  // An owner crops a picture, turns it, and drops another on it.
+  'src/editing/editor/fields': 3340,
   // What is saved is shown as what is compared, here alone.
   // For whoever reads: a region of the page has another name than a place in a file.
   // For the owner: tools are at what is selected, wherever they cover no words.

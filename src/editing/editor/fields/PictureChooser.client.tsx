@@ -7,6 +7,7 @@ import { uploadedPictureSchema } from '#editing/publishing/publishing-contract.t
 import { confirm } from '#editing/editor/document/confirm.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
+import type { PictureCropProps } from './PictureCrop.client.tsx';
 import type { PictureLibraryProps } from './PictureLibrary.client.tsx';
 import { useIsSaving } from './text-field.client.tsx';
 import css from './picture-panel.css?inline';
@@ -15,6 +16,10 @@ adoptStyles(css);
 
 const LazyPictureLibrary = loadLater<PictureLibraryProps>(
   async () => (await import('./PictureLibrary.client.tsx')).PictureLibrary,
+);
+
+const LazyPictureCrop = loadLater<PictureCropProps>(
+  async () => (await import('./PictureCrop.client.tsx')).PictureCrop,
 );
 
 /** Uploads a file, which the server keeps until a save uses it; throws RequestError. */
@@ -131,6 +136,14 @@ export function PictureChooser(props: PictureChooserProps) {
             if (path !== value) onChoose(path, alt);
           }}
         />
+        {isCroppable(value) && (
+          <CropButton
+            address={value}
+            place={place}
+            isDisabled={isDisabled}
+            onCrop={(cropped) => void take(cropped)}
+          />
+        )}
         <span className="picture-hint">or drop one here</span>
         <input
           ref={input}
@@ -180,6 +193,33 @@ function LibraryButton({ value, place, isDisabled, onChoose }: LibraryButtonProp
           onClose={() => setIsOpen(false)}
         />
       )}
+    </>
+  );
+}
+
+/** Drawings have no pixels to cut out, and pictures elsewhere belong to others. */
+const isCroppable = (address: string) =>
+  /^\/(?!\/|api\/).*\.(?:avif|jpe?g|png|webp)$/i.test(address);
+
+interface CropButtonProps extends Omit<PictureCropProps, 'onClose'> {
+  isDisabled: boolean;
+}
+
+/** A button that opens the present picture to crop or turn it. */
+function CropButton({ isDisabled, ...props }: CropButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="small"
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Crop or turn
+        <span className="sr-only">, {props.place}</span>
+      </Button>
+      {isOpen && <LazyPictureCrop {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -11,18 +11,21 @@ import { RequiredMark } from './text-field.client.tsx';
 interface PictureInputProps {
   item: FieldText;
   value: string;
+  /** A file that was dropped on the picture. */
+  file?: File | null;
   /** Called with the description that a chosen picture has elsewhere on the site; empty if none. */
   onChosen?: ((alt: string) => void) | undefined;
 }
 
 /** Changes the address of a picture, by choosing or by typing, and its description with it. */
-export function PictureInput({ item, value, onChosen }: PictureInputProps) {
+export function PictureInput({ item, value, file = null, onChosen }: PictureInputProps) {
   const alt = useStore($texts).get(item.altId ?? '');
   return (
     <>
       <PictureChooser
         value={value}
         place={item.place}
+        file={file}
         onChoose={(path, known) => {
           typeText(item, path);
           const what = known === null ? 'The new picture is ready.' : 'The picture is chosen.';

@@ -17,10 +17,38 @@ export interface PictureFrameProps {
   image: HTMLImageElement;
 }
 
-/** Makes a picture on the page a button that opens its panel, and shows the chosen picture. */
+/** Takes a file that is dropped on a picture. */
+function listenForFiles(
+  image: HTMLImageElement,
+  onDrop: (file: File) => void,
+  signal: AbortSignal,
+): void {
+  const mark = (isOver: boolean) => image.toggleAttribute('data-target', isOver);
+  const handleOver = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    mark(true);
+  };
+  const handleDrop = (event: DragEvent) => {
+    mark(false);
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    onDrop(file);
+  };
+  image.addEventListener('dragover', handleOver, { signal });
+  image.addEventListener('dragleave', () => mark(false), { signal });
+  image.addEventListener('drop', handleDrop, { signal });
+}
+
+/**
+ * Makes a picture on the page a button that opens its panel, and the target of a dropped one, and
+ * shows the chosen picture.
+ */
 export const PictureFrame = memo(function PictureFrame(props: PictureFrameProps) {
   const { item, value, focus, image } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
   const [shown, setShown] = useState({ src: image.currentSrc, isMissing: false });
   const isUntouched = useRef(true);
   const isNew = item.onType !== undefined;
@@ -75,6 +103,12 @@ export const PictureFrame = memo(function PictureFrame(props: PictureFrameProps)
       { signal },
     );
     image.addEventListener('keydown', handleKeyDown, { signal });
+    const take = (dropped: File) => {
+      image.focus();
+      setFile(dropped);
+      setIsOpen(true);
+    };
+    listenForFiles(image, take, signal);
     return () => {
       listening.abort();
       for (const name of Object.keys(attributes)) if (name !== 'alt') image.removeAttribute(name);
@@ -83,5 +117,9 @@ export const PictureFrame = memo(function PictureFrame(props: PictureFrameProps)
   }, [image, item.place, item.target]);
 
   if (!isOpen) return null;
-  return <LazyPicturePanel {...props} shown={shown} onClose={() => setIsOpen(false)} />;
+  const close = () => {
+    setIsOpen(false);
+    setFile(null);
+  };
+  return <LazyPicturePanel {...props} shown={shown} file={file} onClose={close} />;
 });

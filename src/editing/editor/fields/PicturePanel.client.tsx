@@ -74,11 +74,13 @@ function usePictureItems({ id, altId }: ContentTextInfo) {
 export interface PicturePanelProps extends PictureFrameProps {
   /** The picture as the page shows it now. */
   shown: { src: string; isMissing: boolean };
+  /** A file that was dropped on the picture; null without. */
+  file: File | null;
   onClose: () => void;
 }
 
 /** Changes a picture of the page with its focal point and its description. */
-export function PicturePanel({ item, value, shown, onClose }: PicturePanelProps) {
+export function PicturePanel({ item, value, shown, file, onClose }: PicturePanelProps) {
   const isPlain = /^\s*http:/i.test(value);
   const { alt, focus } = usePictureItems(item);
   const { touched } = useStore($document);
@@ -116,6 +118,7 @@ export function PicturePanel({ item, value, shown, onClose }: PicturePanelProps)
         <PictureInput
           item={item}
           value={value}
+          file={file}
           onChosen={() => {
             // The focal point belonged to the previous picture.
             if (focus && point !== '') typeText(focus, '');

@@ -4,6 +4,7 @@ import { addFromBar, openInEditMode } from '#test/kit/browser/editor-page.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
+import { drawPicture } from '#test/kit/sample-picture.ts';
 
 let page: Page;
 let answers: ApiAnswers;
@@ -243,4 +244,79 @@ test('A824: without that choice a description is required, as before', async () 
   await description.fill('');
   await description.blur();
   await expect(description).toHaveValue(before);
+});
+
+/** Drops a file of this device on something. */
+async function dropFile(target: Locator, bytes: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (numbers) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(numbers)], 'beach.png', { type: 'image/png' }));
+      return data;
+    },
+    [...bytes],
+  );
+  for (const type of ['dragover', 'drop']) {
+    await target.dispatchEvent(type, { dataTransfer: transfer });
+  }
+}
+
+test('A946: a picture is replaced by one that is dropped on it', async () => {
+  const path = '/uploads/beach-1a2b3c4d.webp';
+  answers['POST /api/admin/pictures'] = { status: 201, json: { path, width: 9, height: 9 } };
+  const { getButton } = await openInEditMode(page, article);
+  const picture = page.getByRole('button', { name: `Edit ${place} › Image` });
+  await dropFile(picture, await drawPicture('png'));
+  const panel = page.getByRole('dialog', { name: 'Change this picture' });
+  await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(path);
+  await expect(panel.getByRole('textbox', { name: /^Image description/ })).toBeFocused();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await getButton('Save').click();
+  await expect
+    .poll(readSaved)
+    .toMatchObject({ edits: [{ id: 'blog-image-1', type: 'image', value: path }] });
+});
+
+test('A946: a picture is turned and cropped, by pointer and by keys', async () => {
+  const [before, after] = ['/images/og/home.jpg', '/uploads/home-5e6f7a8b.webp'];
+  answers['POST /api/admin/pictures'] = { status: 201, json: { path: after, width: 9, height: 9 } };
+  await openInEditMode(page, article);
+  await page.evaluate(() => {
+    const send = window.fetch.bind(window);
+    // Playwright does not record a file that is sent.
+    window.fetch = async (address, options) => {
+      const { body: file } = options ?? {};
+      if (file instanceof Blob) {
+        const { width, height } = await createImageBitmap(file);
+        Reflect.set(window, 'sent', [width, height]);
+      }
+      return send(address, options);
+    };
+  });
+  const panel = await openPanel(`Edit ${place} › Image`);
+  await panel.getByRole('textbox', { name: /^Image URL/ }).fill(before);
+  await panel.getByRole('button', { name: /^Crop or turn/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop or turn' });
+  const canvas = dialog.locator('canvas');
+  await expect(canvas).toHaveJSProperty('width', 1200);
+  await dialog.getByRole('button', { name: 'Turn right' }).click();
+  await expect(canvas).toHaveJSProperty('width', 630);
+  await expect(canvas).toHaveJSProperty('height', 1200);
+  await dialog.getByRole('button', { name: 'Turn left' }).click();
+  await expect(canvas).toHaveJSProperty('width', 1200);
+  expect(await findThemeViolations(page)).toEqual([]);
+  // The right half goes, then the lowest rows.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+  await page.mouse.move(x + width - 2, y + height - 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 - 2, y + height - 2, { steps: 4 });
+  await page.mouse.up();
+  await dialog.getByRole('button', { name: 'Bottom edge' }).focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(after);
+  const [sentWidth, sentHeight] = await page.evaluate<[number, number]>('sent');
+  expect(Math.abs(sentWidth - 600)).toBeLessThan(4);
+  expect(sentHeight).toBeLessThan(630);
+  expect(sentHeight).toBeGreaterThan(500);
 });
