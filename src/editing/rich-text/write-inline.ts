@@ -24,9 +24,14 @@ export interface Writing {
   guardsSigns?: boolean;
 }
 
-/** Escapes what would disappear: a backslash before punctuation, and what looks like an entity. */
+/**
+ * Escapes what would disappear: a backslash before punctuation, or before an address, which is read
+ * apart from it, and what looks like an entity.
+ */
 function escapeLittle(text: string): string {
-  return text.replaceAll(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\').replaceAll(/&(?=#?\w+;)/g, '\\&');
+  return text
+    .replaceAll(/\\(?=[!-/:-@[-`{-~]|$|https?:|www\.|[^\s@]+@)/gi, '\\\\')
+    .replaceAll(/&(?=#?\w+;)/g, '\\&');
 }
 
 function escapeAll(text: string): string {

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import manifest from '../../../package.json' with { type: 'json' };
 import lock from '../../../package-lock.json' with { type: 'json' };
 
 const packageSchema = z.object({
@@ -21,4 +23,21 @@ test('no package is one that its makers have given up', () => {
 test('the lock file names no registry, so that an install from any leaves it as it is', () => {
   const named = packages.filter(([, { resolved }]) => resolved.includes(':'));
   expect(named.map(([name]) => name)).toEqual([]);
+});
+
+// A deploy installs no packages for development.
+test('what the site and its functions are built from is no package for development', () => {
+  const files = globSync('{functions,src}/**/*.{astro,ts,tsx}').filter(
+    (file) => !/^src\/(?:local|test)\/|\.(?:test|spec)\.ts$/.test(file),
+  );
+  const imported =
+    /\b(?:import|export)\s(?!\s*type\b)[^'";]*\bfrom '([^'.#~][^']*)'|\bimport\('([^'.#~][^']*)'\)/g;
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(imported)].map(([, from, loaded]) => {
+      const [scope = '', name = ''] = (from ?? loaded ?? '').split('/');
+      return scope.startsWith('@') ? `${scope}/${name}` : scope;
+    }),
+  );
+  expect(found).toContain('react');
+  expect(found.filter((name) => Object.hasOwn(manifest.devDependencies, name))).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const gone = /^GitHub cannot be reached\.$/;
 const unable = /^GitHub cannot answer right now\.$/;
-const garbled = /^GitHub's answer was incomplete, or something else answered in its place\.$/;
+const garbled = /^GitHub's answer was incomplete, or something else answered instead\.$/;
 const tooMuch = /^GitHub got too many requests and asked for a pause\.$/;
 
 /** The faults of a call, and what an admin is told about each. */
