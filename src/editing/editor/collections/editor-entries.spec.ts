@@ -703,7 +703,7 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
     const more = page.getByRole('group', { name: 'More on this page' });
     const title = more.getByRole('textbox', { name: /title/i }).first();
     await title.fill('Who we are');
-    await editor.choose('More on this page');
+    await page.keyboard.press('Escape');
     await expect(more).toHaveCount(0);
     await showChange();
     await expect(title).toBeFocused();

@@ -31,6 +31,14 @@ const grow = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
+/** Returns the least box around others. */
+const surround = (boxes: readonly Box[]): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
 /** Returns the part of the window that nothing covers; a notice stands above the header. */
 function readView(own: Element): Box {
   const head = document.querySelector('[data-site-header]');
@@ -79,6 +87,8 @@ interface Spot {
   placement: Placement;
   /** How far they are from it; less than 0 lies over its edge. */
   distance: number;
+  /** What they may cover: other words of their own text, or any words while they are a box. */
+  covers?: 'own' | 'all';
 }
 
 /** Returns the words that are selected in a field; null for a mere caret. */
@@ -89,18 +99,22 @@ function findSelectedWords(field: Element): Range | null {
   return field.contains(range.commonAncestorContainer) ? range : null;
 }
 
+const topFirst: Placement[] = ['top', 'bottom'];
+const bottomFirst = topFirst.toReversed();
 const edges: Placement[] = ['top-start', 'bottom-start', 'top-end', 'bottom-end', 'right', 'left'];
 
 /** Returns where the tools of a text may be: at the words that are selected, or at its edges. */
-function listTextSpots(field: HTMLElement): Spot[] {
+function listTextSpots(field: HTMLElement, words: Range | null, isBox: boolean): Spot[] {
   const region = field.closest('[data-edit-text]') ?? field;
-  const words = findSelectedWords(field);
+  // A field above the words, or between others, would move with the number of its suggestions.
+  const [sides, covers] = isBox ? ([bottomFirst, 'all'] as const) : ([topFirst, 'own'] as const);
   return [
     ...(words
-      ? (['top', 'bottom'] as const).map((placement) => ({
+      ? sides.map((placement) => ({
           beside: words,
           placement,
           distance: gap,
+          covers,
         }))
       : []),
     ...edges.map((placement) => ({ beside: region, placement, distance: gap })),
@@ -133,27 +147,25 @@ async function place(tools: HTMLElement, spots: readonly Spot[], own: Element, t
   // What has been scrolled away keeps its tools where they are.
   if (width === 0 || !overlaps(own.getBoundingClientRect(), view)) return null;
   const found = [];
-  for (const { beside, placement, distance } of spots) {
+  for (const { beside, placement, distance, covers } of spots) {
     const middleware = [offset(distance), shift({ padding: gap })];
     if (beside instanceof Range) middleware.unshift(inline());
     const { x, y } = await computePosition(beside, tools, { placement, middleware });
     const [left, top] = [x - scrollX, y - scrollY];
     const box = { left, top, right: left + width, bottom: top + height };
-    const isInView =
-      box.left >= view.left - 1 &&
-      box.right <= view.right + 1 &&
-      box.top >= view.top &&
-      box.bottom <= view.bottom;
-    found.push({ x, y, box, isInView });
+    if (box.left >= view.left - 1 && box.right <= view.right + 1) found.push({ x, y, box, covers });
   }
-  const isFree = (box: Box, except?: Element) =>
-    ![...taken, ...listWords(box, document.body, except)].some((words) => overlaps(box, words));
-  const inView = found.filter((each) => each.isInView);
+  const inView = found.filter(({ box }) => box.top >= view.top && box.bottom <= view.bottom);
+  const zone = surround(inView.map(({ box }) => box));
+  const others = [...taken, ...listWords(zone, document.body, own)];
+  const words = [...taken, ...listWords(zone, document.body)];
+  const isFree = (box: Box, all: readonly Box[]) => !all.some((each) => overlaps(box, each));
+  const kept = { own: others, all: taken };
   const spot =
-    inView.find(({ box }) => isFree(box)) ??
-    inView.find(({ box }) => isFree(box, own)) ??
+    inView.find(({ box, covers }) => isFree(box, covers ? kept[covers] : words)) ??
+    inView.find(({ box }) => isFree(box, others)) ??
     inView[0] ??
-    found.find(({ box }) => box.right <= view.right && box.top >= 0 && box.bottom <= innerHeight);
+    found.find(({ box }) => box.top >= 0 && box.bottom <= innerHeight);
   if (!spot) return null;
   Object.assign(tools.style, { left: `${spot.x}px`, top: `${spot.y}px` });
   return spot.box;
@@ -174,6 +186,13 @@ export function placeTools(field: HTMLElement, { dock, tools, tab }: Dock): () =
   const item = field.closest('[data-edit-item], [data-edit-entry]') ?? field;
   const isQuiet = () => dock.dataset.quiet !== undefined;
   let round = 0;
+  let words: Range | null = null;
+
+  /** Returns the selected words, which stay those while the focus is in a box of the tools. */
+  const readWords = (isBox: boolean) => {
+    words = findSelectedWords(field)?.cloneRange() ?? (isBox ? words : null);
+    return words;
+  };
 
   const update = async () => {
     round += 1;
@@ -185,7 +204,9 @@ export function placeTools(field: HTMLElement, { dock, tools, tab }: Dock): () =
       item,
       [],
     );
-    if (own === round) await place(tools, listTextSpots(field), field, taken ? [taken] : []);
+    if (own !== round) return;
+    const isBox = tools.querySelector('.edit-insert') !== null;
+    await place(tools, listTextSpots(field, readWords(isBox), isBox), field, taken ? [taken] : []);
   };
 
   const handleChange = () => void update();
