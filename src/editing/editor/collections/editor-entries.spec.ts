@@ -710,3 +710,28 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
     await expect(title).toHaveValue('Who we are');
   });
 });
+
+test.describe('A940: a press on words that are made from something else', () => {
+  const findPanel = () => page.getByRole('dialog', { name: 'Marisol Reyes' });
+
+  test('A940: opens the details of a card', async () => {
+    await openTeam();
+    const card = page.locator(`[data-edit-entry="${marisol}"]`);
+    await card.getByText(/ · .* · /).click();
+    await findPanel().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/providers');
+    await findPanel().getByRole('button', { name: 'Done' }).click();
+    await expect(findPanel()).toHaveCount(0);
+  });
+
+  test('A940: opens the details of a profile, and says that the design is not edited here', async () => {
+    editor = await openInEditMode(page, '/providers/1');
+    await page
+      .getByRole('contentinfo')
+      .getByText(/All rights reserved/)
+      .click();
+    await editor.bar.getByText('These words are part of the design').waitFor();
+    await page.getByRole('main').getByText('Counties', { exact: true }).first().click();
+    await findPanel().waitFor();
+  });
+});

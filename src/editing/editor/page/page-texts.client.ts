@@ -6,7 +6,7 @@ import {
 import { announce, announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
+import { splitTarget, type PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $refused, findProblem, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { Copied } from '#editing/rich-text/read-clipboard.ts';
@@ -19,7 +19,8 @@ import {
   textView,
 } from './editable-text.client.ts';
 import { listCopies } from './saved-content.client.ts';
-import { focusBar, focusNextText } from './edit-focus.client.ts';
+import { findPageEntry } from '#model/collections.ts';
+import { $asked, focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
 
 /** A text that is edited where the page shows it. */
@@ -185,6 +186,31 @@ function refuseDeparture(event: MouseEvent): void {
   );
 }
 
+/** What is never made from content alone, or does something by itself. */
+const acting = '[data-edit-field], [data-edit-text], a, button, input, label, select, summary';
+
+/** Opens the details that words are made from, or says that they are not edited here. */
+function openOrigin({ target, defaultPrevented }: MouseEvent): void {
+  if (!(target instanceof Element) || defaultPrevented || target.closest(acting)) return;
+  const hasWords = [...target.childNodes].some(
+    (node) => node instanceof Text && node.data.trim() !== '',
+  );
+  if (!hasWords || !target.closest('main, footer')) return;
+  const entry = findEntryOf(target);
+  if (entry === null) announce('These words are part of the design, and are not edited here.');
+  else $asked.set({ kind: 'target', target: entry });
+}
+
+/** Returns the file of the card that an element is in, or that its page is about. */
+function findEntryOf(element: Element): string | null {
+  const card = element.closest<HTMLElement>('[data-edit-entry]');
+  if (card) return card.dataset.editEntry ?? null;
+  const page = element.closest('main');
+  if (!page || !findPageEntry(location.pathname)) return null;
+  const field = page.querySelector<HTMLElement>('[data-edit-field]');
+  return field ? splitTarget(field.dataset.editField ?? '').file : null;
+}
+
 function showText({ host }: OpenText, value: string): void {
   const selection = host === document.activeElement ? readSelection(host) : null;
   textView.show(host, value);
@@ -341,6 +367,7 @@ export function followTexts(): () => void {
   document.addEventListener('click', keepHere, { signal, capture: true });
   document.addEventListener('click', handleBesideText, { signal, capture: true });
   document.addEventListener('click', refuseDeparture, { signal });
+  document.addEventListener('click', openOrigin, { signal });
   document.addEventListener('pointerdown', handlePointerDown, { signal });
   document.addEventListener('focusin', handleFocusIn, { signal });
   document.addEventListener('focusout', handleFocusOut, { signal });
