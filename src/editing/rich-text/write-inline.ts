@@ -30,7 +30,7 @@ export interface Writing {
  */
 function escapeLittle(text: string): string {
   return text
-    .replaceAll(/\\(?=[!-/:-@[-`{-~]|$|https?:|www\.|[^\s@]+@)/gi, '\\\\')
+    .replaceAll(/\\(?=[!-/:-@[-`{-~]|$|https?:|www\.|[^\s@\\]+@)/gi, '\\\\')
     .replaceAll(/&(?=#?\w+;)/g, '\\&');
 }
 
