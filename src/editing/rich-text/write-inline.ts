@@ -15,6 +15,8 @@ export interface FileStyle {
 export interface Writing {
   escape: (text: string) => string;
   escapeLine?: (line: string) => string;
+  /** Writes emphasis with the signs that it was read with. */
+  keepsSigns?: boolean;
   /**
    * Writes italics with underscores, and delimiters within a link and beside a picture instead of
    * around them.
@@ -53,9 +55,11 @@ export function toEntities(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, toEntity);
 }
 
-export const plainly: Writing = { escape: escapeLittle };
-export const carefully: Writing = { escape: escapeAll, escapeLine: escapeLineStart };
-export const apart: Writing = { ...carefully, keepsApart: true };
+export const plainly: Writing = { escape: escapeLittle, keepsSigns: true };
+/** As a text without signs is written, so that a second writing finds the same way. */
+export const anew: Writing = { escape: escapeAll, escapeLine: escapeLineStart };
+export const carefully: Writing = { ...anew, keepsSigns: true };
+export const apart: Writing = { ...anew, keepsApart: true };
 
 interface Piece {
   text: string;
@@ -163,9 +167,9 @@ function countReach(mark: Mark, pieces: readonly Piece[], index: number): number
   return end;
 }
 
-function toSign(mark: Mark, style: FileStyle, neighbors: string, keepsApart: boolean): string {
-  const em = keepsApart ? '_' : '';
-  const own = mark.attrs.sign as string;
+function toSign(mark: Mark, style: FileStyle, neighbors: string, writing: Writing): string {
+  const em = writing.keepsApart ? '_' : '';
+  const own = writing.keepsSigns ? (mark.attrs.sign as string) : '';
   const sign =
     mark.type === markTypes.em
       ? em || own || style.em
@@ -219,7 +223,7 @@ function writeLine(node: Node, style: FileStyle, writing: Writing): string {
         written = `${written.replace(/!$/, '\\!')}[`;
       } else {
         const neighbors = written.slice(-1) + (pieces[reach]?.text.slice(0, 1) ?? '');
-        const sign = toSign(mark, style, neighbors, keepsApart);
+        const sign = toSign(mark, style, neighbors, writing);
         open.push({ mark, end: sign + outside });
         written += outside + sign;
       }
