@@ -711,10 +711,10 @@ test.describe('A804, A826: a change that lies in a closed panel is shown there',
   });
 });
 
-test.describe('A940: a press on words that are made from something else', () => {
+test.describe('a press on words that are made from something else', () => {
   const findPanel = () => page.getByRole('dialog', { name: 'Marisol Reyes' });
 
-  test('A940: opens the details of a card', async () => {
+  test('opens the details of a card', async () => {
     await openTeam();
     const card = page.locator(`[data-edit-entry="${marisol}"]`);
     await card.getByText(/ · .* · /).click();
@@ -724,7 +724,7 @@ test.describe('A940: a press on words that are made from something else', () => 
     await expect(findPanel()).toHaveCount(0);
   });
 
-  test('A940: opens the details of a profile, and says that the design is not edited here', async () => {
+  test('opens the details of a profile, and says that the design is not edited here', async () => {
     editor = await openInEditMode(page, '/providers/1');
     await page
       .getByRole('contentinfo')
