@@ -15,8 +15,6 @@ export interface FileStyle {
 export interface Writing {
   escape: (text: string) => string;
   escapeLine?: (line: string) => string;
-  /** Writes emphasis with the signs that it was read with. */
-  keepsSigns?: boolean;
   /**
    * Writes italics with underscores, and delimiters within a link and beside a picture instead of
    * around them.
@@ -26,14 +24,9 @@ export interface Writing {
   guardsSigns?: boolean;
 }
 
-/**
- * Escapes what would disappear: a backslash before punctuation, or before an address, which is read
- * apart from it, and what looks like an entity.
- */
+/** Escapes what would disappear: a backslash before punctuation, and what looks like an entity. */
 function escapeLittle(text: string): string {
-  return text
-    .replaceAll(/\\(?=[!-/:-@[-`{-~]|$|https?:|www\.|[^\s@\\]+@)/gi, '\\\\')
-    .replaceAll(/&(?=#?\w+;)/g, '\\&');
+  return text.replaceAll(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\').replaceAll(/&(?=#?\w+;)/g, '\\&');
 }
 
 function escapeAll(text: string): string {
@@ -55,11 +48,9 @@ export function toEntities(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, toEntity);
 }
 
-export const plainly: Writing = { escape: escapeLittle, keepsSigns: true };
-/** As a text without signs is written, so that a second writing finds the same way. */
-export const anew: Writing = { escape: escapeAll, escapeLine: escapeLineStart };
-export const carefully: Writing = { ...anew, keepsSigns: true };
-export const apart: Writing = { ...anew, keepsApart: true };
+export const plainly: Writing = { escape: escapeLittle };
+export const carefully: Writing = { escape: escapeAll, escapeLine: escapeLineStart };
+export const apart: Writing = { ...carefully, keepsApart: true };
 
 interface Piece {
   text: string;
@@ -167,9 +158,9 @@ function countReach(mark: Mark, pieces: readonly Piece[], index: number): number
   return end;
 }
 
-function toSign(mark: Mark, style: FileStyle, neighbors: string, writing: Writing): string {
-  const em = writing.keepsApart ? '_' : '';
-  const own = writing.keepsSigns ? (mark.attrs.sign as string) : '';
+function toSign(mark: Mark, style: FileStyle, neighbors: string, keepsApart: boolean): string {
+  const em = keepsApart ? '_' : '';
+  const own = mark.attrs.sign as string;
   const sign =
     mark.type === markTypes.em
       ? em || own || style.em
@@ -223,7 +214,7 @@ function writeLine(node: Node, style: FileStyle, writing: Writing): string {
         written = `${written.replace(/!$/, '\\!')}[`;
       } else {
         const neighbors = written.slice(-1) + (pieces[reach]?.text.slice(0, 1) ?? '');
-        const sign = toSign(mark, style, neighbors, writing);
+        const sign = toSign(mark, style, neighbors, keepsApart);
         open.push({ mark, end: sign + outside });
         written += outside + sign;
       }

@@ -3,7 +3,6 @@ import { dropMark, moveMarks } from './move-marks.ts';
 import { readMarkdown, toDoc, toSource } from './read-markdown.ts';
 import { isEmptyBlock, markTypes, nodeTypes, shapes, signContent } from './rich-schema.ts';
 import {
-  anew,
   apart,
   carefully,
   type FileStyle,
@@ -48,12 +47,12 @@ function* listWays(node: Node): Generator<Way> {
   yield { rendered: node, writing: carefully };
   const moved = moveMarks(node);
   for (const rendered of moved.eq(node) ? [node] : [moved, node]) {
-    for (const writing of [anew, apart, guarded, asNumbers]) yield { rendered, writing };
+    for (const writing of [carefully, apart, guarded, asNumbers]) yield { rendered, writing };
   }
   let rendered = moved;
   for (const type of [...shapes.toReversed(), markTypes.code]) {
     rendered = dropMark(rendered, type);
-    yield { rendered, writing: anew };
+    yield { rendered, writing: carefully };
     yield { rendered, writing: asNumbers };
   }
 }

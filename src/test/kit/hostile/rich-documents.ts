@@ -121,19 +121,14 @@ function listLetters(node: Node, counts: (mark: Mark) => boolean): string[] {
   return letters;
 }
 
-/** How often marks may find another way before a document is always written alike. */
-const maxWritings = 5;
-
 /**
  * Throws unless the Markdown of a document reads as what the editor then shows, with the same
- * words, each time that it is written again, and soon stays the same.
+ * words, and stays the same when it is written again.
  */
 export function expectLastingMarkdown(doc: Node): void {
-  const writings = [expectReadsAsShown(doc)];
-  while (writings.at(-1) !== writings.at(-2) && writings.length <= maxWritings) {
-    writings.push(expectReadsAsShown(readMarkdown(writings.at(-1) ?? '')));
-  }
-  expect(writings.at(-1)).toBe(writings.at(-2));
+  const written = expectReadsAsShown(doc);
+  const again = expectReadsAsShown(readMarkdown(written));
+  expect(expectReadsAsShown(readMarkdown(again))).toBe(again);
 }
 
 function expectReadsAsShown(doc: Node): string {
