@@ -172,7 +172,8 @@ function toSign(mark: Mark, style: FileStyle, neighbors: string, keepsApart: boo
 /** A placeholder between a delimiter and a letter while a line is written. */
 const guard = '\u{e000}';
 
-const letter = String.raw`[^\s\p{P}\p{S}\u{e000}]`;
+/** The renderer sees half of an emoji, and takes it for a letter. */
+const letter = String.raw`(?:[^\s\p{P}\p{S}\u{e000}]|[\u{10000}-\u{10ffff}])`;
 const besideSigns = new RegExp(`(${letter})${guard}|${guard}(${letter})`, 'gu');
 
 /** Writes a letter outside delimiters as an entity, which counts as punctuation. */

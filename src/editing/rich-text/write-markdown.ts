@@ -57,36 +57,54 @@ function* listWays(node: Node): Generator<Way> {
   }
 }
 
-/**
- * Writes a text in the plainest way that preserves its meaning, and returns what a page shows then.
- */
-function writeAndRender(node: Node, style: FileStyle): Written {
-  const known = written.get(node);
-  if (known?.style === style) return known;
+/** Writes a text in the plainest way that preserves its meaning, and reads that again. */
+function writeOnce(node: Node, style: FileStyle): Written & { read?: Node } {
   const { references } = style;
   const toText = ({ rendered, writing }: Way) => {
     const text = writeInline(rendered, style, writing);
     return node.type === nodeTypes.heading ? frameHeading(node, text) : text;
   };
-  const readsWell = (text: string, { rendered }: Way) => {
-    if (misreadInItem.test(text)) return false;
-    if (references === '')
-      return signContent(readMarkdown(text)) === signContent(toDoc([rendered]));
-    const read = readMarkdown(`${text}\n\n${references}`);
-    return signContent(read) === signContent(toDoc([rendered, toSource(references)]));
-  };
-  const find = (): Way => {
-    try {
-      for (const way of listWays(node)) if (readsWell(toText(way), way)) return way;
-    } catch {
-      // The text has more formatting than a page can show. The check before a save reports it.
+  const definitions = references === '' ? [] : [toSource(references)];
+  try {
+    for (const way of listWays(node)) {
+      const text = toText(way);
+      if (misreadInItem.test(text)) continue;
+      const read = readMarkdown([text, ...definitions.map(() => references)].join('\n\n'));
+      const { rendered } = way;
+      if (signContent(read) === signContent(toDoc([rendered, ...definitions])))
+        return { style, text, rendered, read: read.child(0) };
     }
-    return { rendered: node, writing: carefully };
-  };
-  const way = find();
-  const found = { style, text: toText(way), rendered: way.rendered };
-  written.set(node, found);
-  return found;
+  } catch {
+    // The text has more formatting than a page can show. The check before a save reports it.
+  }
+  return { style, text: toText({ rendered: node, writing: carefully }), rendered: node };
+}
+
+/**
+ * Writes a text, and returns what a page shows then. What is read from a file knows its own signs
+ * and may be written another way: that is done at once, until the text stays as it is.
+ */
+function writeAndRender(node: Node, style: FileStyle): Written {
+  const known = written.get(node);
+  if (known?.style === style) return known;
+  const found = writeOnce(node, style);
+  const texts = [found.text];
+  let { read } = found;
+  while (read?.type === node.type && texts.length < 9) {
+    const next = writeOnce(read, style);
+    if (signContent(next.rendered) !== signContent(found.rendered)) break;
+    const from = texts.indexOf(next.text);
+    if (from !== -1) {
+      // Of texts that lead to each other, always the same one.
+      texts.push(texts.slice(from).sort()[0] ?? next.text);
+      break;
+    }
+    texts.push(next.text);
+    ({ read } = next);
+  }
+  const settled = { style, text: texts.at(-1) ?? found.text, rendered: found.rendered };
+  written.set(node, settled);
+  return settled;
 }
 
 /**

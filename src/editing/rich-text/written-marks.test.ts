@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { expectLastingMarkdown, richDocuments } from '#test/kit/hostile/rich-documents.ts';
 import { openMarkdown, writeChanges } from './keep-source.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { markTypes, nodeTypes, richSchema } from './rich-schema.ts';
 import { toRendered } from './write-markdown.ts';
 
@@ -133,6 +134,24 @@ test('A848: a line of stars above a line break stays the text of an item', () =>
   expect(show(lists).match(/<li>[^]*?<\/li>/g)).toEqual(
     Array.from({ length: 2 }, () => '<li>**<br />x</li>'),
   );
+});
+
+test('A848: bold and slanted words keep both beside an emoji in a link', () => {
+  const [link, slanted] = [markTypes.link.create({ href: '/contact' }), markTypes.em.create()];
+  const inline = [
+    richSchema.text('👋', [link]),
+    richSchema.text('Note:', slanted.addToSet(bold.addToSet([link]))),
+    richSchema.text(' Note:', [slanted]),
+    richSchema.text('Note:'),
+  ];
+  const doc = nodeTypes.doc.create(null, nodeTypes.paragraph.create(null, inline));
+  expect(show(doc)).toMatch(/<em>.*Note:.*<\/a> <em>Note:?<\/em>/);
+  expectLastingMarkdown(doc);
+});
+
+test('A848: a text whose marks can be written in two ways is written in one', () => {
+  expectLastingMarkdown(readMarkdown('**é*~~Note~~***_~~:Note:~~_'));
+  expectLastingMarkdown(readMarkdown('**&#233;~~_Note_~~**_~~:Note:~~_'));
 });
 
 test('A848: what is written reads as what is shown, and is written the same again', () => {
