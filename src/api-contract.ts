@@ -28,7 +28,11 @@ import {
   previewTokenSchema,
   saveInputSchema,
 } from '#editing/editor/server/editor-inputs.ts';
-import { entryDetailsSchema, entryListSchema } from '#editing/editor/document/entries.ts';
+import {
+  countyListSchema,
+  entryDetailsSchema,
+  entryListSchema,
+} from '#editing/editor/document/entries.ts';
 import { findingsSchema } from '#editing/editor/save/findings.ts';
 import { newPreviewSchema, previewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
 import { pictureLibrarySchema } from '#editing/pictures/picture-library.ts';
@@ -90,6 +94,7 @@ export const apiContract = {
   'GET /api/admin/drafts/:id': { 200: oneDraftSchema },
   'POST /api/admin/drafts': { body: presenceInputSchema, 200: presenceSchema },
   'PUT /api/admin/drafts': { body: draftInputSchema, 200: storedDraftSchema },
+  'GET /api/admin/content/counties': { 200: countyListSchema },
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
   'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },

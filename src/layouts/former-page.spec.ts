@@ -38,19 +38,19 @@ test.describe('A911: a page from before a deploy', () => {
     for (const [label, value] of Object.entries(contactExample)) {
       await form.getField(label).fill(value);
     }
-    await expect.poll(countOpenings).toBe(2);
+    await expect.poll(countOpenings, { intervals: [100] }).toBe(2);
     await waitForFormScript(form);
     expect(await readForm(form, Object.keys(contactExample))).toEqual(contactExample);
   });
 
-  test('keeps a draft of an earlier visit, too', async ({ openPage }) => {
+  test('keeps a draft of an earlier visit, too @full', async ({ openPage }) => {
     const page = await openPage('/contact');
     const form = findContactForm(page);
     await touchForm(form);
     await form.getField('Message').fill('From before');
     const countOpenings = await serveFormer(page, '/contact');
     await page.goto('/contact');
-    await expect.poll(countOpenings).toBe(2);
+    await expect.poll(countOpenings, { intervals: [100] }).toBe(2);
     await waitForFormScript(form);
     await expect(form.getField('Message')).toHaveValue('From before');
   });
@@ -62,20 +62,20 @@ test.describe('A911: a page from before a deploy', () => {
     const match = findMatch(page);
     await match.getField('Nanny Services').check();
     await match.getField("Child's age in years").fill('8');
-    await expect.poll(countOpenings).toBe(2);
+    await expect.poll(countOpenings, { intervals: [100] }).toBe(2);
     await waitForFormScript(match);
     await expect(match.getField('Nanny Services')).toBeChecked();
     await expect.poll(() => readAges(match)).toEqual(['8']);
     await expect(page.getByText('This form needs JavaScript')).toBeHidden();
   });
 
-  test('searches for what was typed after one reload', async ({ openPage }) => {
+  test('searches for what was typed after one reload @full', async ({ openPage }) => {
     const page = await openPage();
     const countOpenings = await serveFormer(page, '/providers');
     await page.goto('/providers');
     const field = page.getByRole('search').getByRole('searchbox').first();
     await field.fill('newborn');
-    await expect.poll(countOpenings).toBe(2);
+    await expect.poll(countOpenings, { intervals: [100] }).toBe(2);
     await page.locator('astro-island:not([ssr])').first().waitFor();
     await expect(field).toHaveValue('newborn');
   });
@@ -86,7 +86,7 @@ test.describe('A911: a page from before a deploy', () => {
     await page.goto('/recommendations');
     const match = findMatch(page);
     await match.root.hover();
-    await expect.poll(countOpenings).toBe(2);
+    await expect.poll(countOpenings, { intervals: [100] }).toBe(2);
     await page.waitForLoadState();
     const asked = page.waitForResponse('**/gone-part.js');
     await match.getField("Child's age in years").fill('8');

@@ -1,5 +1,6 @@
 import { findFileKind, readContentFile } from '#model/entries/content-file.ts';
-import { findContentList, orderFields } from '#model/ids/content-list.ts';
+import { findField, listSchemaFields } from '#model/field.ts';
+import { orderFields } from '#model/ids/content-list.ts';
 import { contentKinds } from '#model/kinds.ts';
 import { fitChange, judgeChange, type SaveConflict } from '#model/merge/merge.ts';
 import {
@@ -93,10 +94,10 @@ function applyFieldChange(change: FieldChange, text: string | null): Applied {
   if (fitted.kind === 'unchanged') return { kind: 'applied', text };
   if (fitted.kind === 'conflict') return fitted;
   const { path } = fitted;
-  const list = findContentList(change.file, path);
+  const spec = findField(listSchemaFields(contentKinds[kind].schema), path)?.spec;
   const after =
-    list && isList(fitted.after)
-      ? fitted.after.map((item) => orderFields(list, item))
+    spec?.kind === 'list' && isList(fitted.after)
+      ? fitted.after.map((item) => orderFields(spec.item, item))
       : fitted.after;
   const theirs = readField(parsed, path);
   if (!hasListItems(parsed, path)) return { kind: 'conflict', theirs };

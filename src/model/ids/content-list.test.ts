@@ -94,6 +94,6 @@ describe('A794: in every list of the shipped content', () => {
 test('a new item has its fields in the order of the schema', () => {
   const list = parseListTarget('content/pages/services.yaml#faq.items');
   expect(
-    list && Object.keys(orderFields(list, { answer: 'So.', question: 'Why?' }) as object),
+    list && Object.keys(orderFields(list.item, { answer: 'So.', question: 'Why?' }) as object),
   ).toEqual(['question', 'answer']);
 });

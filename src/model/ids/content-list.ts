@@ -53,9 +53,9 @@ export function findContentList(file: string, path: FieldPath): ContentList | nu
 }
 
 /** Sorts the fields of new items in the order of the schema, which a database does not preserve. */
-export function orderFields({ item }: ContentList, value: FieldValue): FieldValue {
-  if (!isMapping(value) || item.spec.kind !== 'group') return value;
-  const names = item.spec.fields.map(({ name }) => name);
+export function orderFields({ spec }: Field, value: FieldValue): FieldValue {
+  if (!isMapping(value) || spec.kind !== 'group') return value;
+  const names = spec.fields.map(({ name }) => name);
   const ordered = names.filter((name) => Object.hasOwn(value, name));
   return { ...Object.fromEntries(ordered.map((name) => [name, value[name] ?? null])), ...value };
 }

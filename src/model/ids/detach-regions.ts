@@ -8,12 +8,14 @@ export interface DetachedRegion {
   editEach?: string;
   editAlso?: string;
   editPart?: string;
+  editCopy?: string;
+  editFrom?: string;
 }
 
 // Skips comments and scripts, which may contain text that looks like a tag.
 const tagPattern =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^>"']|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
-const editPattern = / data-edit(-each|-also|-kind|-part)?="([^"&]*)"/g;
+const editPattern = / data-edit(-each|-also|-kind|-part|-copy|-from)?="([^"&]*)"/g;
 const emptyTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /**
@@ -30,6 +32,8 @@ export function detachRegions(html: string): { html: string; regions: DetachedRe
       if (kind === '-each') region.editEach = value;
       else if (kind === '-also') region.editAlso = value;
       else if (kind === '-part') region.editPart = value;
+      else if (kind === '-copy') region.editCopy = value;
+      else if (kind === '-from') region.editFrom = value;
       else if (kind === '-kind') region.editKind = value;
       else region.edit = value;
       return '';

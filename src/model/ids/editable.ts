@@ -17,6 +17,16 @@ export function drawnPart(name: string) {
   return { 'data-edit-part': name };
 }
 
+/** Marks words that repeat a text which is edited elsewhere. */
+export function copyOf(id: string) {
+  return { 'data-edit-copy': id };
+}
+
+/** Marks what is made from a text that is edited elsewhere, such as the logo from the name. */
+export function madeFrom(id: string | undefined) {
+  return { 'data-edit-from': id };
+}
+
 /** Marks a caregiver's portrait for the transition to the next page. */
 export function markPortrait(id: number | string) {
   return { 'data-portrait': `provider-image-${id.toString()}` };

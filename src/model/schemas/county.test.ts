@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseMap, describeMap } from '#components/county-map.ts';
-import { listNeighbors, toCountyName } from './county.ts';
+import { listNeighbors, toCountyName, toCountySlug } from './county.ts';
+import { countySchema } from './site.ts';
 
 const slugs = ['bay', 'gulf', 'lee', 'polk'];
 
@@ -82,5 +83,32 @@ describe('the map of the counties', () => {
     expect(describeMap({ counties, map: { imageAlt: 'Our corner' } })).toBe('Our corner');
     expect(describeMap({ counties })).toBe('Map of Lee and Polk counties');
     expect(describeMap({ counties: counties.slice(0, 1) })).toBe('Map of Lee County');
+  });
+});
+
+describe('A941: the slug of a new county', () => {
+  test.each([
+    ['St. Lucie', [], 'st-lucie'],
+    ['Miami-Dade', [], 'miami-dade'],
+    ['Doña Ana', [], 'dona-ana'],
+    ['Lee', ['lee', 'lee-county'], 'lee-county-county'],
+    ['12', [], ''],
+  ])('A941: %s', (name, taken, slug) => {
+    expect(toCountySlug(name, taken)).toBe(slug);
+  });
+
+  test('A941: it is what the site accepts, and nobody else’s', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.array(fc.constantFrom(...slugs)),
+        (name, taken) => {
+          const slug = toCountySlug(name, taken);
+          fc.pre(slug !== '');
+          expect(countySchema.shape.slug.safeParse(slug).success).toBe(true);
+          expect(taken).not.toContain(slug);
+        },
+      ),
+    );
   });
 });

@@ -1,6 +1,9 @@
 import { capitalize } from '#lib/text/phrases.ts';
 import type { ServiceArea } from './service-area.ts';
 
+/** Names the list of counties among the fields of the site. */
+export const countiesTarget = 'content/site.yaml#serviceAreas.counties';
+
 export type CountyName = Pick<ServiceArea, 'slug' | 'name'>;
 
 /** Returns the slugs of a county's neighbors, even if only one of the two lists the other. */
@@ -20,4 +23,20 @@ export function toCountyName(slug: string, areas: readonly CountyName[]): string
   return (
     areas.find((area) => area.slug === slug)?.name ?? slug.split('-').map(capitalize).join(' ')
   );
+}
+
+/**
+ * Returns the slug of a new county, as its schema wants it: "St. Lucie" becomes `st-lucie`, with
+ * another word where a county of another name has it; empty without letters.
+ */
+export function toCountySlug(name: string, taken: readonly string[]): string {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z]+/g);
+  const slug = (words ?? []).join('-');
+  let free = slug;
+  while (free !== '' && taken.includes(free)) free += '-county';
+  return free;
 }

@@ -233,10 +233,12 @@ test('A870, A871: a picture of the map, and the newsletter box, are added where 
   const page = await openPage();
   await fakeEditing(page, editingAnswers);
   const { choose } = await openInEditMode(page, `${site.url}/contact`);
-  await choose('More on this page');
-  const more = page.getByRole('group', { name: 'More on this page' });
-  const map = more.getByRole('group', { name: 'Service areas › Map › Map' });
+  await choose('More on this page', 'Map and ZIP codes');
+  const areas = page.getByRole('dialog', { name: 'Map and ZIP codes' });
+  const map = areas.getByRole('group', { name: 'Map', exact: true });
   await expect(map.getByRole('button', { name: /^Choose a picture/ })).toBeVisible();
-  const box = more.getByRole('group', { name: 'Newsletter box' });
+  await areas.getByRole('button', { name: 'Done' }).click();
+  await choose('More on this page', 'Newsletter box');
+  const box = page.getByRole('dialog', { name: 'Newsletter box' });
   await expect(box.getByRole('textbox', { name: /^Title/ })).toHaveValue('Newsletter');
 });

@@ -16,19 +16,22 @@ const maxLines: Record<string, number> = {
   'src/editing/cms': 1384,
   // For the owner: one line says what matters most, and a menu has what is needed seldom.
   // For an owner: a link's box is as wide as its buttons.
-  'src/editing/editor/bar': 2341,
+  // What belongs together, such as name and logo, opens beside the page where it is pressed.
+  'src/editing/editor/bar': 2402,
   // For a newcomer: what was a function of 186 lines is steps with names.
   // For the owner: the tab of a list item has a name, an addition after it, and a menu.
   // For an owner: the tools of a notice load when they are wanted.
   // For an owner: a closed day has a control with dates and holidays, instead of a written form.
-  'src/editing/editor/collections': 3680,
+  // For an owner: counties are added on the page.
+  'src/editing/editor/collections': 3786,
   // For an admin with two devices: their changes are joined here, where `review` asked about them.
   // A changed profile's counties and facts are in the words of the site.
   // For whoever adds an ability: a change has a type, and what is asked for, instead of a string.
   // For whoever looks for words: a function that returns some is named describe….
   // For the owner: what was saved is shown as saved, since saving no longer ends edit mode.
   // For an owner: the review says from when a notice is up, in its words.
-  'src/editing/editor/document': 3104,
+  // For an owner: counties are added on the page.
+  'src/editing/editor/document': 3111,
   // Whoever links words sees which ones, and makes words italic here.
   // For an owner: opening hours are chosen among the times of day.
   // Whoever scrolls away from the caret stays there.
@@ -43,7 +46,8 @@ const maxLines: Record<string, number> = {
   // Tools keep clear of tight lines, and never make the page wider.
   // For an owner: a link's box opens at its words, and stays there.
   // A press on words that are made from details opens those.
-  'src/editing/editor/page': 3315,
+  // A press on any words leads to what they are made from.
+  'src/editing/editor/page': 3360,
   'src/editing/editor/review': 1450,
   // The owner of two devices is asked about a mix that nobody edited, as in any other conflict.
   // For the owner: how far a save is, in three words on its button.
@@ -52,7 +56,8 @@ const maxLines: Record<string, number> = {
   'src/editing/editor/save': 1887,
   // The owner's texts are looked over before a save here, where `save` did it without the content.
   // The owner reads what would stand there, or why it doesn't fit.
-  'src/editing/editor/server': 2439,
+  // For an owner: counties are added on the page.
+  'src/editing/editor/server': 2469,
   'src/editing/entries': 1130,
   // An admin who looks for a change reads its words in the row, by day.
   'src/editing/history': 1831,
@@ -60,7 +65,8 @@ const maxLines: Record<string, number> = {
   // What admins read of a conflict is put into words here alone, no longer in `describe`, too.
   // Saved lists and entries have types.
   // For an owner: the bar and the dashboard say when a saved notice goes up.
-  'src/editing/publishing': 4029,
+  // The fields of a new county are written in their order.
+  'src/editing/publishing': 4030,
   // Whoever links words sees them while they choose, and never saves without the link unknowingly.
   // A text is written until it stays as it is.
   'src/editing/rich-text': 2860,
@@ -77,10 +83,12 @@ const maxLines: Record<string, number> = {
   'src/model/entries': 1340,
   'src/model/files': 875,
   // Admins see a changed entry drawn anew by its marks, which visitors do not load.
-  'src/model/ids': 531,
+  // Marks say what words are made from.
+  'src/model/ids': 545,
   'src/model/merge': 824,
   // For an owner: the holidays that are not listed yet.
-  'src/model/schemas': 2155,
+  // A new county has a name for addresses.
+  'src/model/schemas': 2174,
   'src/office/account': 5117,
   'src/office/backup': 704,
   // An owner's start page says first what waits, in tiles, and keeps its settings in one list.
@@ -90,7 +98,8 @@ const maxLines: Record<string, number> = {
   'src/office/mail': 1186,
   'src/office/shell': 618,
   // A logged-in admin who opens a new page sees that it is loading.
-  'src/pages': 4044,
+  // Marks say what words are made from.
+  'src/pages': 4050,
   'src/site/analytics': 820,
   // For whoever reads: what a family types is a location, as on its form.
   'src/site/directory': 3401,

@@ -8,8 +8,11 @@ import { $askedTarget } from '#editing/editor/page/edit-focus.client.ts';
 import { isOfNotice } from '#editing/editor/page/notice-text.client.ts';
 import type { PageTexts } from '#editing/editor/page/use-page-texts.client.ts';
 import { findEntryKind, findPageEntry } from '#model/collections.ts';
+import { countiesTarget } from '#model/schemas/county.ts';
 import type { MenuPanelProps } from './MenuPanel.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
+import { findTextGroup, type TextGroup } from './text-groups.ts';
+import type { TextSheetProps } from './TextSheet.client.tsx';
 
 const LazyMenuPanel = loadLater<MenuPanelProps>(
   async () => (await import('./MenuPanel.client.tsx')).MenuPanel,
@@ -17,6 +20,14 @@ const LazyMenuPanel = loadLater<MenuPanelProps>(
 
 const LazyMorePanel = loadLater<MorePanelProps>(
   async () => (await import('./MorePanel.client.tsx')).MorePanel,
+);
+
+const LazyCountySheet = loadLater<{ onClose: () => void }>(
+  async () => (await import('#editing/editor/collections/CountySheet.client.tsx')).CountySheet,
+);
+
+const LazyTextSheet = loadLater<TextSheetProps>(
+  async () => (await import('./TextSheet.client.tsx')).TextSheet,
 );
 
 /** Returns whether a field belongs to the entry that the page is about. */
@@ -35,7 +46,7 @@ export function BarMenu({ regions, page }: BarMenuProps) {
   const id = useId();
   const menu = useRef<HTMLSpanElement>(null);
   const isEditing = useStore($isEditing);
-  const [open, setOpen] = useState<'menu' | 'more' | null>(null);
+  const [open, setOpen] = useState<'counties' | 'menu' | 'more' | TextGroup | null>(null);
   const asked = useStore($askedTarget);
   const items =
     isEditing && page.kind === 'loaded'
@@ -44,7 +55,13 @@ export function BarMenu({ regions, page }: BarMenuProps) {
   const hasMore = items.length > 0;
   const isHere = (target: string) =>
     !isOfNotice(target) && (isOfPage(target) || items.some((item) => item.target === target));
-  if (asked && hasMore && open !== 'more' && isHere(asked)) setOpen('more');
+  if (asked === countiesTarget && open !== 'counties') setOpen('counties');
+  if (asked && hasMore && isHere(asked)) {
+    const wanted = findTextGroup(asked) ?? 'more';
+    if (open !== wanted) setOpen(wanted);
+  }
+
+  const isPanel = open === 'menu' || open === 'more';
 
   const close = () => {
     setOpen(null);
@@ -64,13 +81,13 @@ export function BarMenu({ regions, page }: BarMenuProps) {
   });
 
   useEffect(() => {
-    if (open === null) return undefined;
+    if (!isPanel) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('keydown', (event) => closeByKey(event), { signal });
     addEventListener('pointerdown', (event) => closeByPress(event), { signal });
     return () => listening.abort();
-  }, [open]);
+  }, [isPanel]);
 
   return (
     <span ref={menu} className="editor-exits">
@@ -78,12 +95,21 @@ export function BarMenu({ regions, page }: BarMenuProps) {
         icon="menu"
         label="Menu"
         title="Menu"
-        aria-expanded={open !== null}
-        aria-controls={open === null ? undefined : id}
-        onClick={() => setOpen(open === null ? 'menu' : null)}
+        aria-expanded={isPanel}
+        aria-controls={isPanel ? id : undefined}
+        onClick={() => setOpen(isPanel ? null : 'menu')}
       />
       {open === 'menu' && (
         <LazyMenuPanel id={id} hasMore={hasMore} onMore={() => setOpen('more')} onClose={close} />
+      )}
+      {open === 'counties' && <LazyCountySheet onClose={close} />}
+      {open !== null && typeof open === 'object' && (
+        <LazyTextSheet
+          key={open.title}
+          {...open}
+          items={items.filter(({ target }) => open.pattern.test(target))}
+          onClose={close}
+        />
       )}
       {open === 'more' && hasMore && (
         <LazyMorePanel id={id} items={items} onClose={() => setOpen(null)} />

@@ -20,28 +20,11 @@ import {
 import { toEntryName } from '#model/files/entry-name.ts';
 import { EntryActs } from '#editing/editor/collections/EntryMenu.client.tsx';
 import { EntryPanel } from '#editing/editor/collections/EntryPanel.client.tsx';
-import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
-import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import { save } from '#editing/editor/save/save.client.ts';
 import { SearchPreview } from '#editing/editor/collections/SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from '#editing/editor/fields/text-checks.ts';
-
-/** Sections of the panel: texts of the whole site, by the beginning of their targets. */
-const groups = [
-  {
-    prefix: 'content/footer.yaml#newsletter.',
-    title: 'Newsletter box',
-    text: 'At the foot of every page. Empty the sentence to take the box away.',
-  },
-  {
-    prefix: 'content/site.yaml#social.',
-    title: 'Social links',
-    text: 'Each address has an icon on this page. Empty one to take its icon away.',
-  },
-];
-
-/** Texts that no page shows as they are, such as pictures that the name is drawn into. */
-const brandPattern = /^content\/site\.yaml#(?:name$|brand\.)/;
+import { findTextGroup, textGroups } from './text-groups.ts';
+import { HiddenText } from './TextSheet.client.tsx';
 
 export interface MorePanelProps {
   id: string;
@@ -52,17 +35,7 @@ export interface MorePanelProps {
 /** Edits the texts that the page does not show, and the entry that the page is about. */
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
   const { touched } = useStore($document);
-  const brand = items.filter(({ target }) => brandPattern.test(target));
-  const grouped = groups.map(({ prefix, ...group }) => ({
-    ...group,
-    items: items.filter(({ target }) => target.startsWith(prefix)),
-  }));
-  const others = items.filter(
-    (item) =>
-      !isOfNotice(item.target) &&
-      !brand.includes(item) &&
-      !grouped.some((group) => group.items.includes(item)),
-  );
+  const others = items.filter(({ target }) => !isOfNotice(target) && !findTextGroup(target));
   const findText = (role: SearchRole) => {
     const item = items.find(({ target }) => findSearchRole(target) === role);
     return item && readValue(item, touched);
@@ -96,7 +69,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
       {others.length > 0 && (
         <Part title="Not visible on the page">
           {others.map((item) => (
-            <Field key={item.id} item={item} label={toLabel(item)} />
+            <HiddenText key={item.id} item={item} label={toLabel(item)} />
           ))}
           {title !== undefined && (
             <SearchPreview
@@ -107,18 +80,7 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
           )}
         </Part>
       )}
-      <NoticePart onFollow={onClose} />
-      {brand.length > 0 && <BrandFields items={brand} />}
-      {grouped.map((group) =>
-        group.items.length === 0 ? null : (
-          <Part key={group.title} title={group.title}>
-            <p>{group.text}</p>
-            {group.items.map((item) => (
-              <Field key={item.id} item={item} label={item.label} />
-            ))}
-          </Part>
-        ),
-      )}
+      <WholeSite items={items} onFollow={onClose} />
     </div>
   );
 }
@@ -132,59 +94,37 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function NoticePart({ onFollow }: { onFollow: () => void }) {
-  const text = useStore($texts).get(noticeTextId);
+/** Leads to what every page has, such as the notice bar. */
+function WholeSite({ items, onFollow }: { items: ContentTextInfo[]; onFollow: () => void }) {
+  const notice = useStore($texts).get(noticeTextId);
   const { touched } = useStore($document);
-  if (!text) return null;
+  const links = textGroups.flatMap(({ title, pattern }) => {
+    const first = items.find(({ target }) => pattern.test(target));
+    return first ? [{ name: title, target: first.target }] : [];
+  });
+  if (notice) {
+    const name = readValue(notice, touched) === '' ? 'Add a notice' : 'Change the notice';
+    links.unshift({ name, target: notice.target });
+  }
+  if (links.length === 0) return null;
   return (
-    <Part title="Notice bar">
-      <p>A line above the header of every page, such as for a storm or a holiday.</p>
-      <Button
-        look="small"
-        onClick={() => {
-          onFollow();
-          $asked.set({ kind: 'target', target: text.target });
-        }}
-      >
-        {readValue(text, touched) === '' ? 'Add a notice' : 'Change the notice'}
-      </Button>
+    <Part title="The whole site">
+      <div className="entry-acts">
+        {links.map(({ name, target }) => (
+          <Button
+            key={name}
+            look="small"
+            onClick={() => {
+              onFollow();
+              $asked.set({ kind: 'target', target });
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
     </Part>
   );
-}
-
-function BrandFields({ items }: { items: ContentTextInfo[] }) {
-  const [isOpen, setIsOpen] = useState(() =>
-    items.some(({ target }) => target === $askedTarget.get()),
-  );
-  return (
-    <Part title="Name and logo">
-      <p>
-        They are on every page, and on the pictures that show where somebody shares a link. What you
-        leave empty is drawn from the name.
-      </p>
-      {isOpen ? (
-        items.map((item) => <Field key={item.id} item={item} label={toBrandLabel(item)} />)
-      ) : (
-        <Button look="small" onClick={() => setIsOpen(true)}>
-          Change the name or a picture
-        </Button>
-      )}
-    </Part>
-  );
-}
-
-function Field({ item, label }: { item: ContentTextInfo; label: string }) {
-  const { touched } = useStore($document);
-  const FieldOfType = item.type === 'image' ? PictureField : LabeledField;
-  return <FieldOfType item={item} value={readValue(item, touched)} label={label} />;
-}
-
-/** Adds the page to the label of a picture for shared links; logo and icon need no page. */
-function toBrandLabel({ target, place, label }: ContentTextInfo): string {
-  const [page, field] = place.split(' › ').slice(-2);
-  return target.includes('.sharing.')
-    ? `When somebody shares ${page ?? ''} › ${field ?? ''}`
-    : label;
 }
 
 function toLabel({ place }: ContentTextInfo): string {

@@ -81,11 +81,11 @@ test('A871, A874: words of the footer and of a button, the newsletter box and th
   await page.goto('/contact');
   await waitForFields(page);
   const { choose, getButton, toast } = await openAsAdmin(page, '/contact');
+  await choose('More on this page', 'Newsletter box');
+  const box = page.getByRole('dialog', { name: 'Newsletter box' });
+  await box.getByRole('textbox', { name: /^Sentence/ }).fill('');
+  await box.getByRole('button', { name: 'Done' }).click();
   await choose('More on this page');
-  await page
-    .getByRole('group', { name: 'Newsletter box' })
-    .getByRole('textbox', { name: /^Sentence/ })
-    .fill('');
   await page.getByRole('textbox', { name: /^Promised time to answer/ }).fill('24 hours');
   await getButton('Save').click();
   await page.getByRole('button', { name: 'Save anyway' }).click();

@@ -95,7 +95,7 @@ test('A887: a text of the page, a question, a new item and a text that no page s
   await tryIn(page.getByRole('textbox', { name: /Search description/ }));
 });
 
-test('A887: a text with formatting, its source and the description of a picture are undone, redone and saved by key', async () => {
+test('A887: a text with formatting, its source and the description of a picture are undone, redone and saved by key @full', async () => {
   await open('/blog/nanny-interview-questions');
   const text = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
   await text.click();
@@ -163,7 +163,7 @@ test('A887: the page of a new article and what stands beside it are undone and r
   await editor.bar.getByText(/^Not saved: New article\./).waitFor();
 });
 
-test('A887: the details of a caregiver are undone, redone and saved by key', async () => {
+test('A887: the details of a caregiver are undone, redone and saved by key @full', async () => {
   await open('/providers');
   await (await selectEntry(page, 'Caregiver Marisol Reyes')).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
@@ -176,7 +176,7 @@ test('A887: the details of a caregiver are undone, redone and saved by key', asy
   await expect(form).toHaveCount(0);
 });
 
-test('A887: a save is planned by key, and no key in its time undoes the page behind it', async () => {
+test('A887: a save is planned by key, and no key in its time undoes the page behind it @full', async () => {
   await open('/');
   await editor.getField(headline).fill(word);
   await editor.getButton('1 change').click();

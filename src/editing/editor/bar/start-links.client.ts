@@ -1,15 +1,11 @@
 import { collections } from '#model/collections.ts';
+import { countiesTarget } from '#model/schemas/county.ts';
 import {
   fieldHash,
   newEntryHash,
   newItemSign,
   noticeHash,
 } from '#editing/editor/document/edit-mode.client.ts';
-
-/**
- * The content manager's form for the whole site, which includes the counties and their neighbors.
- */
-const countiesPath = '/cms#/collections/site/entries/site';
 
 /** Links to the pages where something is added, the most used first. */
 export function listStartLinks(): { href: string; text: string }[] {
@@ -22,6 +18,6 @@ export function listStartLinks(): { href: string; text: string }[] {
     { href: `/${noticeHash}`, text: 'Write a notice' },
     ...links.slice(2),
     { href: `/services${fieldHash}${newItemSign}faq-1-question`, text: 'Add a question' },
-    { href: countiesPath, text: 'Add a county' },
+    { href: `/${fieldHash}${encodeURIComponent(countiesTarget)}`, text: 'Add a county' },
   ];
 }

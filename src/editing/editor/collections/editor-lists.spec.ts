@@ -116,7 +116,7 @@ test.describe('A791: questions in edit mode', () => {
     await page.getByText('Do you take pets?').waitFor();
   });
 
-  test('A829: are ticked one by one in the review, and what is left stays a change', async () => {
+  test('A829: are ticked one by one in the review, and what is left stays a change @full', async () => {
     await addQuestion('Do you take pets?');
     await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('Ask us.');
     await chooseAction(1, 'Move down');
@@ -164,7 +164,7 @@ test.describe('A791: questions in edit mode', () => {
     await expect(page.getByRole('button', { name: 'Question 1: more' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(findQuestions().first()).toBeFocused();
-    await editor.bar.getByText('No changes').waitFor();
+    await editor.noChanges();
   });
 
   test('A792: are dragged to another place @full', async () => {
@@ -331,7 +331,7 @@ test.describe('A792: while one is dragged', () => {
     await page.mouse.up();
     expect(await readQuestions()).toEqual(before);
     expect(await readTop()).toBe(top);
-    await editor.bar.getByText('No changes').waitFor();
+    await editor.noChanges();
   });
 
   test('a row of testimonials is a column of first lines @full', async () => {
@@ -488,7 +488,7 @@ test('A793: a profile whose quotes stand in two places keeps its order in edit m
   const profile = await openPage();
   await fakeEditing(profile, { ...editingAnswers });
   const opened = await openInEditMode(profile, '/providers/1');
-  await opened.bar.getByText('No changes').waitFor();
+  await opened.noChanges();
   const parts = profile.locator('main > :is(.bg-mist, .profile)');
   await expect(parts).toHaveClass(['bg-mist', 'profile']);
 });

@@ -161,7 +161,8 @@ test('A878: an article is written on its page, from the title on, and a link lea
   await expect(link).toHaveCount(0);
 
   answerState('live');
-  await page.clock.fastForward(5000);
+  // What was said of the save is over by then.
+  await page.clock.fastForward(10_000);
   await expect(link).toHaveAttribute('href', '/blog/hurricane-season');
   await page.goto('/about');
   await link.waitFor();
@@ -217,7 +218,7 @@ test('A878, A802: a draft is there again after a reload, stands in the list, and
 
 test('A878: its texts are undone by key and by button, back to an empty page; nothing typed is no change @full', async () => {
   await addArticle();
-  await editor.bar.getByText('No changes').waitFor();
+  await editor.noChanges();
   // In one piece, which one step undoes.
   await page.keyboard.insertText('Rainy days');
   await findText('Text').click();
@@ -232,7 +233,7 @@ test('A878: its texts are undone by key and by button, back to an empty page; no
     await page.keyboard.press('Control+z');
     await expect(findText('Title')).toHaveText('', { timeout: 100 });
   }).toPass();
-  await editor.bar.getByText('No changes').waitFor();
+  await editor.noChanges();
   await expect(async () => {
     await editor.getButton('Redo').click();
     await expect(findText('Title')).toHaveText('Rainy days', { timeout: 100 });

@@ -59,6 +59,12 @@ export const entryDetailsSchema = z.object({
   words: z.optional(factWordsSchema),
 });
 
+/** The saved counties, and the form for them. */
+export const countyListSchema = z.object({
+  field: z.custom<FieldInfo>(),
+  value: z.custom<FieldValue>(),
+});
+
 /** A new entry, as its card shows it. */
 export const newCardSchema = z.object({
   kind: z.enum(entryKinds),
@@ -75,6 +81,7 @@ export interface NewEntry {
   text: string;
 }
 
+export type CountyList = z.output<typeof countyListSchema>;
 export type ListedEntry = z.output<typeof listedEntrySchema>;
 export type EntryList = z.output<typeof entryListSchema>;
 export type EntryDetails = z.output<typeof entryDetailsSchema>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
-import { findEditor, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 
@@ -17,9 +17,8 @@ test.beforeEach(async ({ openPage }) => {
 
 test('A869, A870: the name, the logo and a share picture are changed on the home page', async () => {
   const editor = await openInEditMode(page, '/');
-  await editor.choose('More on this page');
-  const brand = page.getByRole('group', { name: 'Name and logo' });
-  await brand.getByRole('button', { name: 'Change the name or a picture' }).click();
+  await editor.choose('More on this page', 'Name and logo');
+  const brand = page.getByRole('dialog', { name: 'Name and logo' });
   await brand.getByRole('textbox', { name: /^Agency name/ }).fill('Heron & Hearth');
   const logo = brand.getByRole('group', { name: /Logo/ });
   await expect(logo.locator('img')).toHaveAttribute('src', '/images/brand/mark.svg');
@@ -46,7 +45,6 @@ test('A869, A870: the name, the logo and a share picture are changed on the home
 
 test('A875: the launch check leads to the field of the logo', async () => {
   await page.goto('/#edit=site-brand-logo-image');
-  const { bar } = findEditor(page);
-  const brand = bar.getByRole('group', { name: 'Name and logo' });
+  const brand = page.getByRole('dialog', { name: 'Name and logo' });
   await expect(brand.getByRole('textbox', { name: /^Image URL.*Logo/ })).toBeFocused();
 });

@@ -41,7 +41,7 @@ test('A885: an admin chooses where a button leads, undoes it, reads it in the re
 
   await editor.getButton('Undo').click();
   await expect(page.getByRole('button', { name: 'Leads to /recommendations' })).toBeVisible();
-  await expect(editor.bar.getByText('No changes')).toBeVisible();
+  await editor.noChanges();
   await editor.getButton('Redo').click();
   await editor.getButton('1 change').click();
   const review = page.getByRole('dialog', { name: 'Your changes' });
@@ -226,8 +226,8 @@ test('A871: the words on the cards of services are one text', async () => {
 
 test('A871: social links are changed, added and taken away on the contact page', async () => {
   const editor = await openInEditMode(page, '/contact');
-  await editor.choose('More on this page');
-  const group = page.getByRole('group', { name: 'Social links' });
+  await editor.choose('More on this page', 'Social links');
+  const group = page.getByRole('dialog', { name: 'Social links' });
   await group.getByRole('textbox', { name: /^LinkedIn/ }).fill('');
   await group.getByRole('textbox', { name: /^YouTube/ }).fill('https://www.youtube.com/@heron');
   await editor.getButton('Save').click();

@@ -102,7 +102,7 @@ test('A886: a picture that is already there is found by its description and chos
   });
 });
 
-test('A886: the library is used by key, and Escape leads back to its button', async () => {
+test('A886: the library is used by key, and Escape leads back to its button @full', async () => {
   await openInEditMode(page, '/');
   const panel = await openPanel('Edit Home › Top of the page › Image');
   const dialog = await openLibrary(panel);
@@ -126,7 +126,7 @@ test('A886: the library is used by key, and Escape leads back to its button', as
   await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue('/images/map.svg');
 });
 
-test('A886: a new member of the team gets a picture of the library with its description', async () => {
+test('A886: a new member of the team gets a picture of the library with its description @full', async () => {
   await openInEditMode(page, '/about');
   await addFromBar(page, 'Add a team member');
   const panel = await openPanel('Edit New team member › Image');

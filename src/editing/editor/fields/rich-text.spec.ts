@@ -360,7 +360,7 @@ test('A849: a transparent picture stays transparent where WebP cannot be written
   expect(await sharp(opaque).metadata()).toMatchObject({ format: 'jpeg' });
 });
 
-test('A849: before a picture loses its transparency or stops moving, a dialog asks, and does what is answered', async () => {
+test('A849: before a picture loses its transparency or stops moving, a dialog asks, and does what is answered @full', async () => {
   await page.evaluate(() => {
     const toBlob = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
     // A browser that cannot write WebP, in which all transparent pictures are too large.

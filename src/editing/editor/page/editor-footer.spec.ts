@@ -97,8 +97,8 @@ test('A871: an admin adds a footer link to another site', async () => {
 });
 
 test('A871: an admin empties the sentence of the newsletter, which takes its box away', async () => {
-  await editor.choose('More on this page');
-  const box = page.getByRole('group', { name: 'Newsletter box' });
+  await editor.choose('More on this page', 'Newsletter box');
+  const box = page.getByRole('dialog', { name: 'Newsletter box' });
   await box.getByRole('textbox', { name: /^Button/ }).fill('Sign up');
   await box.getByRole('textbox', { name: /^Sentence/ }).fill('');
   expect(await save()).toMatchObject([

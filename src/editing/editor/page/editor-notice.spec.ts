@@ -26,9 +26,7 @@ const findBar = () => page.getByRole('region', { name: 'Notice', exact: true });
 test('A817: a notice is written where it will stand, with its link and its two times', async () => {
   const editor = await openInEditMode(page, '/privacy');
   await expect(findBar()).toHaveCount(0);
-  await editor.choose('More on this page');
-  const part = page.getByRole('group', { name: 'Notice bar' });
-  await part.getByRole('button', { name: 'Add a notice' }).click();
+  await editor.choose('More on this page', 'Add a notice');
   await expect(findText()).toBeFocused();
   const [bar, head] = [await findBar().boundingBox(), await page.getByRole('banner').boundingBox()];
   expect((bar?.y ?? NaN) + (bar?.height ?? NaN)).toBeCloseTo(head?.y ?? NaN, 0);

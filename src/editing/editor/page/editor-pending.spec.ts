@@ -112,7 +112,7 @@ test.describe('unsaved changes', () => {
       json: { 'hero-title': { type: 'text', value: 'A new headline' } },
     };
     await second.getButton('Save').click();
-    await editor.bar.getByText('No changes').waitFor();
+    await editor.noChanges();
     await expect(editor.getField(headline)).toHaveText('A new headline');
   });
 
@@ -203,7 +203,7 @@ test.describe('unsaved changes', () => {
     await editor.getField(intro).focus();
 
     expect(await readHeadline()).toBe(before);
-    await editor.bar.getByText('No changes').waitFor();
+    await editor.noChanges();
     await page.keyboard.press('Control+z');
     expect(await readHeadline()).toBe('');
   });
@@ -217,7 +217,7 @@ test.describe('undo and redo', () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     expect(await readHeadline()).toBe(before);
-    await editor.bar.getByText('No changes').waitFor();
+    await editor.noChanges();
 
     await page.keyboard.press('Control+Shift+z');
     expect(await readHeadline()).toBe('One');

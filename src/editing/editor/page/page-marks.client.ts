@@ -21,10 +21,10 @@ export async function attachRegions(): Promise<void> {
   }
 }
 
-function findElement(path: number[]): HTMLElement | null {
+function findElement(path: number[]): HTMLElement | SVGElement | null {
   let element: Element | undefined = document.body;
   for (const position of path) element = element?.children[position];
-  return element instanceof HTMLElement ? element : null;
+  return element instanceof HTMLElement || element instanceof SVGElement ? element : null;
 }
 
 export function listPageRegions(): PageRegion[] {

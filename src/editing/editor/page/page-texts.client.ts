@@ -6,7 +6,7 @@ import {
 import { announce, announceLastingly } from '#editing/editor/document/editor-message.client.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
-import { splitTarget, type PendingEdit } from '#editing/editor/document/pending-edits.ts';
+import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $refused, findProblem, findRefusal } from '#editing/editor/document/refusals.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
 import type { Copied } from '#editing/rich-text/read-clipboard.ts';
@@ -19,9 +19,9 @@ import {
   textView,
 } from './editable-text.client.ts';
 import { listCopies } from './saved-content.client.ts';
-import { findPageEntry } from '#model/collections.ts';
-import { $asked, focusBar, focusNextText } from './edit-focus.client.ts';
+import { focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
+import { followOrigin } from './text-origins.client.ts';
 
 /** A text that is edited where the page shows it. */
 export interface PageText {
@@ -170,45 +170,6 @@ function findOpenText(id: string): OpenText | undefined {
   return [...texts.values()].find(
     ({ host }) => host.closest<HTMLElement>('[data-edit]')?.dataset.edit === id,
   );
-}
-
-/** Keeps links to phones, emails and other sites from leaving the page that is edited. */
-function refuseDeparture(event: MouseEvent): void {
-  const { target } = event;
-  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = target.closest<HTMLAnchorElement>(':is(header, main, footer) a[href]');
-  if (!link || event.defaultPrevented || link.origin === location.origin) return;
-  event.preventDefault();
-  announce(
-    link.querySelector('[data-edit-copy]')
-      ? 'This number follows the one at the foot of the page. Change it there.'
-      : 'Links to phones, emails and other sites do not open in edit mode.',
-  );
-}
-
-/** What is never made from content alone, or does something by itself. */
-const acting = '[data-edit-field], [data-edit-text], a, button, input, label, select, summary';
-
-/** Opens the details that words are made from, or says that they are not edited here. */
-function openOrigin({ target, defaultPrevented }: MouseEvent): void {
-  if (!(target instanceof Element) || defaultPrevented || target.closest(acting)) return;
-  const hasWords = [...target.childNodes].some(
-    (node) => node instanceof Text && node.data.trim() !== '',
-  );
-  if (!hasWords || !target.closest('main, footer')) return;
-  const entry = findEntryOf(target);
-  if (entry === null) announce('These words are part of the design, and are not edited here.');
-  else $asked.set({ kind: 'target', target: entry });
-}
-
-/** Returns the file of the card that an element is in, or that its page is about. */
-function findEntryOf(element: Element): string | null {
-  const card = element.closest<HTMLElement>('[data-edit-entry]');
-  if (card) return card.dataset.editEntry ?? null;
-  const page = element.closest('main');
-  if (!page || !findPageEntry(location.pathname)) return null;
-  const field = page.querySelector<HTMLElement>('[data-edit-field]');
-  return field ? splitTarget(field.dataset.editField ?? '').file : null;
 }
 
 function showText({ host }: OpenText, value: string): void {
@@ -366,8 +327,7 @@ export function followTexts(): () => void {
   document.addEventListener('keyup', keepHere, { signal });
   document.addEventListener('click', keepHere, { signal, capture: true });
   document.addEventListener('click', handleBesideText, { signal, capture: true });
-  document.addEventListener('click', refuseDeparture, { signal });
-  document.addEventListener('click', openOrigin, { signal });
+  document.addEventListener('click', followOrigin, { signal });
   document.addEventListener('pointerdown', handlePointerDown, { signal });
   document.addEventListener('focusin', handleFocusIn, { signal });
   document.addEventListener('focusout', handleFocusOut, { signal });

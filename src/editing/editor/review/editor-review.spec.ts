@@ -62,7 +62,7 @@ test('A829: what is unticked is left for later, with its history and its draft @
   await waitForFields(page);
   await expect(editor.getField(intro)).toHaveText('Not ready yet');
   await editor.getButton('Undo').click();
-  await editor.bar.getByText('No changes').waitFor();
+  await editor.noChanges();
   await editor.getButton('Redo').click();
   await expect(editor.getField(intro)).toHaveText('Not ready yet');
 });

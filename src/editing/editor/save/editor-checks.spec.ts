@@ -75,9 +75,8 @@ test.beforeEach(async ({ openPage }) => {
 
 test('A827, A869: a new name leads to the texts that still say the old one', async () => {
   editor = await openInEditMode(page, '/');
-  await editor.choose('More on this page');
-  const brand = page.getByRole('group', { name: 'Name and logo' });
-  await brand.getByRole('button', { name: 'Change the name or a picture' }).click();
+  await editor.choose('More on this page', 'Name and logo');
+  const brand = page.getByRole('dialog', { name: 'Name and logo' });
   await brand.getByRole('textbox', { name: /^Agency name/ }).fill('Heron & Hearth');
   const message = 'The old name still stands on /privacy. Change it there, too?';
   answer = ({ value, place }) => tell({ ...find(message), place: `${value} in ${place}` });

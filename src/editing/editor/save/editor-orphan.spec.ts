@@ -87,7 +87,7 @@ test.describe('A778: an edit of a deleted entry', () => {
   test('is discarded, which can be undone @full', async () => {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await editor.bar.getByText('No changes').waitFor();
+    await editor.noChanges();
 
     await editor.getButton('Undo').click();
     await expect(editor.getField(lost)).toHaveText('My words about them.');

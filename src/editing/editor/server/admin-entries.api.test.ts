@@ -9,7 +9,11 @@ import { openEditingProject, type EditingProject } from '#test/kit/site/editing-
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
-import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
+import {
+  countyListSchema,
+  type EntryDetails,
+  type EntryList,
+} from '#editing/editor/document/entries.ts';
 
 const nikos = 'content/providers/nikos-pappas.yaml';
 
@@ -433,6 +437,33 @@ describeWithDatabase('whole entries of the content', () => {
       'seo.title': 'nanny-service-seo-title',
       'seo.description': 'nanny-service-seo-description',
     });
+  });
+
+  test('A941: a county is added with its cities, while another is renamed on the page', async () => {
+    const response = await ada.call(editorApi, 'GET', '/api/admin/content/counties');
+    const { field, value } = countyListSchema.parse(await response.json());
+    const base = value as object[];
+    expect([field.label, base.length]).toEqual(['Counties', 5]);
+    const site = 'content/site.yaml';
+    const toCounties = (county: object) =>
+      toField(site, 'serviceAreas.counties', base, [...base, county]);
+    const lee = { slug: 'lee', name: 'Lee', cities: ['Fort Myers'], neighbors: ['sarasota'] };
+    const refused = await save([toCounties({ ...lee, cities: [] })]);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('List at least one city.'),
+    ]);
+    const twin = await save([toCounties({ ...lee, slug: 'pasco' })]);
+    expect([twin.status, await twin.text()]).toEqual([422, expect.stringContaining('pasco')]);
+
+    await saveAndPublish([
+      { id: 'service-area-pasco-name', type: 'text', base: 'Pasco', value: 'Pasco North' },
+      toCounties(lee),
+    ]);
+    const written = project.read(site);
+    expect(written).toContain('name: Pasco North');
+    expect(written).toMatch(/- slug: lee\n +name: Lee\n +cities:\n +- Fort Myers\n +neighbors:/);
+    expect(git('diff', '--stat', 'HEAD~1', '--', site)).toContain('8 ++');
   });
 
   test('A804: an entry is told with its fields, the ids of its texts and its lists', async () => {

@@ -370,8 +370,11 @@ async function isPlaceThere(placed: PlacedEdit): Promise<boolean> {
       return (await isThere(placed.item)) || hasMoved(placed.item, placed.edit.base);
     case 'list':
       return isListThere(placed.item);
-    case 'field':
-      return (await readBuiltField(placed.item.file, ['id'])) !== undefined;
+    case 'field': {
+      const { file, path } = placed.item;
+      const known = await readBuiltField(file, path.length === 1 ? ['id'] : path);
+      return known !== undefined;
+    }
   }
 }
 

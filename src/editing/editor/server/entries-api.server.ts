@@ -5,13 +5,16 @@ import {
   readEntryData,
   requireEntryFile,
 } from '#editing/entries/cms-entry.server.ts';
+import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import type { FieldInfo } from '#model/field-info.ts';
+import { readField } from '#model/files/field-changes.ts';
 import { toText } from '#model/files/field-value.ts';
 import { describeFields, listKindFields } from '#model/field.ts';
 import { openContentView, readFolder } from '#editing/entries/content-view.server.ts';
 import { readSiteChoices } from '#editing/entries/lost-choices.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
+import { countiesTarget } from '#model/schemas/county.ts';
 import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
 import { type ContentDirectory, findEntryId } from '#model/ids/content-directory.ts';
 import { isRequiredName, toContentPath, toPosition } from '#model/files/content-files.ts';
@@ -31,9 +34,9 @@ import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { parseInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import type { EntryList, ListedEntry } from '#editing/editor/document/entries.ts';
+import type { CountyList, EntryList, ListedEntry } from '#editing/editor/document/entries.ts';
 import { type Collection, collections, type EntryKind, entryKinds } from '#model/collections.ts';
-import { versionOf } from './entry-edits.server.ts';
+import { parseFieldTarget, versionOf } from './entry-edits.server.ts';
 
 const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collection.') });
 
@@ -41,6 +44,15 @@ const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collect
  * Returns the entries that are edited as a whole, including saved changes that are not live yet.
  */
 export const entriesApi = createApp()
+  .get('/api/admin/content/counties', requireAdmin(), async () => {
+    const view = await openContentView();
+    const text = await view.readText(splitTarget(countiesTarget).file);
+    const counties = readCounties(text, await readSiteChoices(view));
+    if (!counties) {
+      throw new HttpError(404, "We couldn't find the counties. A developer should look at them.");
+    }
+    return answerJson<'GET /api/admin/content/counties'>(200, counties);
+  })
   .get('/api/admin/entries/:kind', requireAdmin(), async (c) => {
     const { kind } = parseInput(kindSchema, c.req.param());
     const [view, directory] = await Promise.all([openContentView(), getDirectory()]);
@@ -76,6 +88,18 @@ export const entriesApi = createApp()
       ...(hasFacts && { words: listOwnWords(await readSiteChoices(view)) }),
     });
   });
+
+/**
+ * Returns the counties of a site's file, and the form for them, whose neighbors are among the
+ * choices; null without any counties.
+ */
+export function readCounties(text: string | null, choices: SiteChoices): CountyList | null {
+  const counties = parseFieldTarget(countiesTarget);
+  const site = counties && readContentFile(counties.file, text);
+  const value = site && readField(site, counties.path);
+  const [field] = counties ? describeFields([counties.field], choices) : [];
+  return field && value !== undefined && value !== null ? { field, value } : null;
+}
 
 function listOwnWords({ counties, services }: SiteChoices) {
   return listFactWords(

@@ -17,30 +17,33 @@ import { fieldValueSchema } from '#model/files/field-changes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
+import { countiesTarget } from '#model/schemas/county.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { collections, entryKinds, findNewKind, newEntryPrefix } from '#model/collections.ts';
 import type { Edit, EntryEdit } from './editor-inputs.ts';
 
-/** A field of an entry that no page shows as text: a number, a date, a choice. */
+/** A field that no page shows as text: a number, a date or a choice of an entry, the counties. */
 export interface EditedField {
   id: string;
   kind: ContentKindName;
   file: string;
-  path: readonly [string];
+  path: readonly string[];
   label: string;
   field: Field;
 }
 
-/** Parses the id of a field's edit; null if no entry could have such a field. */
+/** Parses the id of a field's edit; null if there is no such field, or it is a text. */
 export function parseFieldTarget(id: string): EditedField | null {
   const { file, field: key } = splitTarget(id);
   const entryFile = id.length > 200 ? null : findEntryFile(file);
-  if (key === null || !entryFile || !(entryKinds as readonly string[]).includes(entryFile.kindName))
-    return null;
-  const field = findField(listSchemaFields(entryFile.kind.schema), [key]);
+  if (key === null || !entryFile) return null;
+  const isOfEntry = (entryKinds as readonly string[]).includes(entryFile.kindName);
+  if (!isOfEntry && id !== countiesTarget) return null;
+  const path = id === countiesTarget ? key.split('.') : [key];
+  const field = findField(listSchemaFields(entryFile.kind.schema), path);
   // Texts are edited by their content ids.
   if (!field || field.fixed || isTyped(field)) return null;
-  return { id, kind: entryFile.kindName, file, path: [key], label: field.label, field };
+  return { id, kind: entryFile.kindName, file, path, label: field.label, field };
 }
 
 function dropAllEmptyLines(data: Record<string, FieldValue>): Record<string, FieldValue> {

@@ -57,7 +57,7 @@ test.describe('on a site of its own', () => {
     mock.timers.reset();
   });
 
-  test('an admin sets it up, logs in with the app and with a recovery code, and turns it off', async ({
+  test('an admin sets it up, logs in with the app and with a recovery code, and turns it off @full', async ({
     openPage,
   }) => {
     const { password } = site.admin;

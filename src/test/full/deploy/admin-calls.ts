@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { setupSchema } from '#office/account/two-factor.ts';
 import { draftsSchema } from '#editing/editor/document/drafts.ts';
-import { entryDetailsSchema, entryListSchema } from '#editing/editor/document/entries.ts';
+import {
+  countyListSchema,
+  entryDetailsSchema,
+  entryListSchema,
+} from '#editing/editor/document/entries.ts';
 import { newPreviewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
 import { findingsSchema } from '#editing/editor/save/findings.ts';
 import { foundInquiriesSchema } from '#site/forms/inquiry.ts';
@@ -109,6 +113,11 @@ export const adminCalls: Record<string, PackedCall> = {
   '/api/admin/drafts/:id': async (ask) => {
     const response = await ask('GET', '/api/admin/drafts/7d1b7b0e-55b4-4d5c-9f0e-3f5f2b1c8a02');
     expect([response.status, await response.json()]).toEqual([200, { draft: null }]);
+  },
+  '/api/admin/content/counties': async (ask) => {
+    const response = await ask('GET', '/api/admin/content/counties');
+    const { field, value } = countyListSchema.parse(await response.json());
+    expect([field.label, (value as unknown[]).length]).toEqual(['Counties', 5]);
   },
   '/api/admin/entries/:kind': async (ask) => {
     const response = await ask('GET', '/api/admin/entries/services');

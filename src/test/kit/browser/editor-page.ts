@@ -8,8 +8,10 @@ export interface PageEditor {
   getButton: (name: RegExp | string) => Locator;
   /** Finds the fields of a text by its position, such as "Home › Top of the page › Headline". */
   getField: (place: string) => Locator;
-  /** Chooses a button or a link of the bar's menu. */
-  choose: (name: RegExp | string) => Promise<void>;
+  /** Chooses a button or a link of the bar's menu, and a button of the panel that it opens. */
+  choose: (name: RegExp | string, within?: string) => Promise<void>;
+  /** Waits until nothing is left to save; the bar may be saying something else by then. */
+  noChanges: () => Promise<void>;
   /** Leaves edit mode, which discards all changes. */
   leave: () => Promise<void>;
   /** The notification area of the page. */
@@ -24,15 +26,18 @@ export function findEditor(page: Page): PageEditor {
   const bar = page.getByRole('region', { name: 'Site editor' });
   const getButton: PageEditor['getButton'] = (name) =>
     bar.getByRole('button', { name, exact: true });
-  const choose: PageEditor['choose'] = async (name) => {
+  const choose: PageEditor['choose'] = async (name, within) => {
     await getButton('Menu').click();
     const link = bar.getByRole('link', { name, exact: true });
     await getButton(name).or(link).click();
+    if (within !== undefined) await getButton(within).click();
   };
   return {
     bar,
     getButton,
     choose,
+    noChanges: () =>
+      bar.getByRole('button', { name: /^\d+ changes?$/ }).waitFor({ state: 'detached' }),
     leave: () => choose(/^(?:Cancel|Done)$/),
     getField: (place) => page.getByRole('textbox', { name: `Edit ${place}`, exact: true }),
     toast: page.getByRole('region', { name: /^Notifications/ }),

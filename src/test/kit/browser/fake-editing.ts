@@ -8,6 +8,7 @@ import {
   describeEntries,
   listOwnIds,
   listOwnLists,
+  readCounties,
 } from '#editing/editor/server/entries-api.server.ts';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import type { ContentTextInfo, ContentListInfo } from '#model/describe/text-contract.ts';
@@ -130,6 +131,11 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
     if (`${method} ${url.pathname}` !== call || answers[call]) return null;
     const known = answers['GET /api/admin/drafts']?.json as { drafts: unknown[] } | undefined;
     return { json: { drafts: known?.drafts ?? [], others: [], isElsewhere: false } };
+  });
+  await standInForCalls(page, ({ method, url }) => {
+    if (`${method} ${url.pathname}` !== 'GET /api/admin/content/counties') return null;
+    const text = readFileSync(join(agencyDir, 'content/site.yaml'), 'utf8');
+    return { json: readCounties(text, toSiteChoices(readAreas(), deliveredServices)) };
   });
   await standInForCalls(page, ({ method, url }) => {
     const [, kind, name] = /^\/api\/admin\/entries\/(\w+)(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Button } from '#components/admin/Button.client.tsx';
+import { SideSheet } from '#editing/editor/collections/SideSheet.client.tsx';
+import { readValue } from '#editing/editor/document/edit-actions.client.ts';
+import { $document } from '#editing/editor/document/editing-store.client.ts';
+import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
+import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
+import { $asked, $askedTarget, focusField } from '#editing/editor/page/edit-focus.client.ts';
+import type { ContentTextInfo } from '#model/describe/text-contract.ts';
+import type { TextGroup } from './text-groups.ts';
+
+export interface TextSheetProps extends TextGroup {
+  items: ContentTextInfo[];
+  onClose: () => void;
+}
+
+/** Edits what belongs together and is not typed on the page, beside the page. */
+export function TextSheet({ title, intro, items, onClose }: TextSheetProps) {
+  const asked = useStore($askedTarget);
+
+  useEffect(() => {
+    if (asked !== null && focusField(asked)) $asked.set(null);
+  }, [asked]);
+
+  return (
+    <SideSheet
+      title={title}
+      intro={intro}
+      onClose={onClose}
+      actions={
+        <Button look="main" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="edit-panel" role="group" aria-label={title}>
+        {items.map((item) => (
+          <HiddenText key={item.id} item={item} label={toLabel(item)} />
+        ))}
+      </div>
+    </SideSheet>
+  );
+}
+
+/** A text or picture that the page does not show. */
+export function HiddenText({ item, label }: { item: ContentTextInfo; label: string }) {
+  const { touched } = useStore($document);
+  const FieldOfType = item.type === 'image' ? PictureField : LabeledField;
+  return <FieldOfType item={item} value={readValue(item, touched)} label={label} />;
+}
+
+/** Adds the page to the label of a picture for shared links, and the county to its ZIP codes. */
+function toLabel({ target, place, label }: ContentTextInfo): string {
+  const [part = '', field = ''] = place.split(' › ').slice(-2);
+  if (target.includes('.sharing.')) return `When somebody shares ${part} › ${field}`;
+  return target.includes('.counties.') ? `${part} › ${field}` : label;
+}
