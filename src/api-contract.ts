@@ -27,6 +27,7 @@ import {
   previewInputSchema,
   previewTokenSchema,
   saveInputSchema,
+  suggestionInputSchema,
 } from '#editing/editor/server/editor-inputs.ts';
 import {
   countyListSchema,
@@ -34,7 +35,12 @@ import {
   entryListSchema,
 } from '#editing/editor/document/entries.ts';
 import { findingsSchema } from '#editing/editor/save/findings.ts';
-import { newPreviewSchema, previewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
+import {
+  newPreviewSchema,
+  previewSchema,
+  previewsSchema,
+  suggestionsSchema,
+} from '#editing/editor/page/previews.ts';
 import { pictureLibrarySchema } from '#editing/pictures/picture-library.ts';
 import { dueSchema } from '#editing/publishing/due-input.ts';
 import {
@@ -115,6 +121,9 @@ export const apiContract = {
   'POST /api/admin/previews': { body: previewInputSchema, 201: newPreviewSchema },
   'GET /api/preview/pictures/:file': { 200: 'image/*' },
   'POST /api/preview': { body: previewTokenSchema, 200: previewSchema },
+  'POST /api/preview/suggestions': { ...done, body: suggestionInputSchema },
+  'GET /api/admin/suggestions': { 200: suggestionsSchema },
+  'DELETE /api/admin/suggestions': done,
   'GET /api/admin/publishing': { 200: publishingSchema },
   'PUT /api/admin/publishing': done,
   'PUT /api/admin/publishing/now': done,

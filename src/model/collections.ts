@@ -101,9 +101,9 @@ export const collections = define({
     name: 'a service',
     nameField: 'title',
     isWholeAnywhere: true,
+    newPage: '/admin/new/service',
     selector: '.services[data-services]',
     ids: /^service-(?:title|description|image)-(\d+)$/,
-    cardTexts: ['title', 'description'],
     pageOf: null,
     toAddress: toServicePath,
     search: { title: 'seo.title', description: 'seo.description' },
@@ -119,6 +119,12 @@ export function findEntryKind(file: string): EntryKind | undefined {
   const folder = file.split('/')[1];
   return entryKinds.find((kind) => collections[kind].folder === folder);
 }
+
+/** Names the list of counties among the fields of the site. */
+export const countiesTarget = 'content/site.yaml#serviceAreas.counties';
+
+/** Asks for one more of them. */
+export const newCountyTarget = `${countiesTarget}+`;
 
 /** The beginning of a new entry's id, which its kind follows. */
 export const newEntryPrefix = 'new:';

@@ -23,16 +23,20 @@ export function LinkChooser({ current, words, onChoose, onRemove, ...ends }: Lin
   const isUnchanged = current !== null && typed === current && active === -1;
 
   useEffect(() => (words ? markWords(words) : undefined), [words]);
-  useTextFocus(ends.onLeave);
+  // A save without the link waits until somebody knows.
+  const isReady = () => isUnchanged || search.take();
+  useEarlyEvent('click', (target, event) => {
+    if (target.closest('[data-saves]') && !isReady()) event.stopPropagation();
+  });
+  useEarlyEvent('focusin', (target) => {
+    if (target.closest('[contenteditable]')) ends.onLeave();
+  });
 
   const handleKey = (event: globalThis.KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
       ends.onClose();
-    } else if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) {
-      // A save without the link waits until somebody knows.
-      if (!isUnchanged && !search.take()) event.preventDefault();
-    }
+    } else if (isSaveKey(event) && !isReady()) event.preventDefault();
   };
 
   const handleInputKey = (event: KeyboardEvent) => {
@@ -107,16 +111,22 @@ export function LinkChooser({ current, words, onChoose, onRemove, ...ends }: Lin
   );
 }
 
-/** Calls back once the focus is in a text of the page. */
-function useTextFocus(onFocus: () => void): void {
-  const handleFocus = useEffectEvent(({ target }: FocusEvent) => {
-    if (target instanceof Element && target.closest('[contenteditable]')) onFocus();
+const isSaveKey = ({ key, ctrlKey, metaKey }: globalThis.KeyboardEvent) =>
+  key.toLowerCase() === 's' && (ctrlKey || metaKey);
+
+/** Hears of an event anywhere on the page before anything else does. */
+function useEarlyEvent(
+  type: 'click' | 'focusin',
+  handle: (target: Element, event: Event) => void,
+): void {
+  const latest = useEffectEvent((event: Event) => {
+    if (event.target instanceof Element) handle(event.target, event);
   });
   useEffect(() => {
-    const follow = (event: FocusEvent) => handleFocus(event);
-    document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
-  }, []);
+    const follow = (event: Event) => latest(event);
+    document.addEventListener(type, follow, true);
+    return () => document.removeEventListener(type, follow, true);
+  }, [type]);
 }
 
 /** Finds the targets that fit what is typed; `finish` chooses one of them, or the typed address. */

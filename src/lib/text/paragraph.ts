@@ -44,7 +44,8 @@ function readRuns(source: string, look: Look): WordRun[] {
 const isAlike = (one: WordRun, other: WordRun) =>
   one.isBold === other.isBold && one.isItalic === other.isItalic && one.href === other.href;
 
-function joinRuns(runs: readonly WordRun[]): WordRun[] {
+/** Joins neighbors that look alike, and leaves out empty ones. */
+export function joinRuns(runs: readonly WordRun[]): WordRun[] {
   const joined: WordRun[] = [];
   for (const run of runs) {
     const last = joined.at(-1);

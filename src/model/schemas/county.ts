@@ -1,9 +1,6 @@
 import { capitalize } from '#lib/text/phrases.ts';
 import type { ServiceArea } from './service-area.ts';
 
-/** Names the list of counties among the fields of the site. */
-export const countiesTarget = 'content/site.yaml#serviceAreas.counties';
-
 export type CountyName = Pick<ServiceArea, 'slug' | 'name'>;
 
 /** Returns the slugs of a county's neighbors, even if only one of the two lists the other. */

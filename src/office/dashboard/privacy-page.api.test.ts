@@ -76,7 +76,7 @@ const others = [
   ...['content_ids', 'content_pictures', 'content_saves', 'planned_saves', 'previews'],
   ...['editing_drafts', 'editing_places', 'live_sites', 'deploys', 'publishing_state'],
   ...['attention', 'mail_state', 'site_confirmations', 'site_mails', 'site_watch'],
-  'schema_migrations',
+  ...['schema_migrations', 'suggestions'],
 ];
 
 const rowsSchema = z.array(z.object({ table: z.string(), columns: z.array(z.string()) }));

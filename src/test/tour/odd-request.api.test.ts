@@ -94,6 +94,7 @@ const openCalls = new Set([
   ...['GET /api/providers', 'GET /api/providers/:id', 'GET /providers/:id{0+[1-9]\\d*}'],
   ...['POST /api/contact', 'POST /api/intake/client', 'POST /api/intake/provider'],
   ...['GET /api/admin/content', 'POST /api/preview', 'GET /api/preview/pictures/:file'],
+  'POST /api/preview/suggestions',
   ...['POST /api/recommendations/preferences', 'POST /api/deploy-status'],
   ...['POST /api/publish-due', 'POST /api/publish-later'],
   'POST /api/recommendations/:sessionId/viewed/:providerId',

@@ -7,11 +7,9 @@ import type { PageRegion } from '#editing/editor/document/page-region.ts';
 import { $askedTarget } from '#editing/editor/page/edit-focus.client.ts';
 import { isOfNotice } from '#editing/editor/page/notice-text.client.ts';
 import type { PageTexts } from '#editing/editor/page/use-page-texts.client.ts';
-import { findEntryKind, findPageEntry } from '#model/collections.ts';
-import { countiesTarget } from '#model/schemas/county.ts';
+import { findEntryKind, findPageEntry, countiesTarget } from '#model/collections.ts';
 import type { MenuPanelProps } from './MenuPanel.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
-import { findTextGroup, type TextGroup } from './text-groups.ts';
 import type { TextSheetProps } from './TextSheet.client.tsx';
 
 const LazyMenuPanel = loadLater<MenuPanelProps>(
@@ -22,13 +20,12 @@ const LazyMorePanel = loadLater<MorePanelProps>(
   async () => (await import('./MorePanel.client.tsx')).MorePanel,
 );
 
-const LazyCountySheet = loadLater<{ onClose: () => void }>(
-  async () => (await import('#editing/editor/collections/CountySheet.client.tsx')).CountySheet,
-);
-
 const LazyTextSheet = loadLater<TextSheetProps>(
   async () => (await import('./TextSheet.client.tsx')).TextSheet,
 );
+
+/** Texts of the whole site are edited in a sheet. */
+const ofSite = /^content\/(?:site|footer)\.yaml#(?!answerWithin$)/;
 
 /** Returns whether a field belongs to the entry that the page is about. */
 function isOfPage(target: string): boolean {
@@ -46,7 +43,7 @@ export function BarMenu({ regions, page }: BarMenuProps) {
   const id = useId();
   const menu = useRef<HTMLSpanElement>(null);
   const isEditing = useStore($isEditing);
-  const [open, setOpen] = useState<'counties' | 'menu' | 'more' | TextGroup | null>(null);
+  const [open, setOpen] = useState<'menu' | 'more' | 'texts' | null>(null);
   const asked = useStore($askedTarget);
   const items =
     isEditing && page.kind === 'loaded'
@@ -55,9 +52,8 @@ export function BarMenu({ regions, page }: BarMenuProps) {
   const hasMore = items.length > 0;
   const isHere = (target: string) =>
     !isOfNotice(target) && (isOfPage(target) || items.some((item) => item.target === target));
-  if (asked === countiesTarget && open !== 'counties') setOpen('counties');
-  if (asked && hasMore && isHere(asked)) {
-    const wanted = findTextGroup(asked) ?? 'more';
+  if (asked && (asked.startsWith(countiesTarget) || (hasMore && isHere(asked)))) {
+    const wanted = ofSite.test(asked) ? 'texts' : 'more';
     if (open !== wanted) setOpen(wanted);
   }
 
@@ -102,15 +98,7 @@ export function BarMenu({ regions, page }: BarMenuProps) {
       {open === 'menu' && (
         <LazyMenuPanel id={id} hasMore={hasMore} onMore={() => setOpen('more')} onClose={close} />
       )}
-      {open === 'counties' && <LazyCountySheet onClose={close} />}
-      {open !== null && typeof open === 'object' && (
-        <LazyTextSheet
-          key={open.title}
-          {...open}
-          items={items.filter(({ target }) => open.pattern.test(target))}
-          onClose={close}
-        />
-      )}
+      {open === 'texts' && <LazyTextSheet items={items} onClose={close} />}
       {open === 'more' && hasMore && (
         <LazyMorePanel id={id} items={items} onClose={() => setOpen(null)} />
       )}

@@ -56,6 +56,7 @@ export function SaveControls() {
         className="editor-main"
         title="Save (Ctrl+S)"
         data-keeps-caret=""
+        data-saves=""
         data-saved={isSaved ? '' : undefined}
         onMouseDown={(event) => event.preventDefault()}
         aria-disabled={isSending || !hasChanges ? true : undefined}

@@ -4,8 +4,9 @@ import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { LogoutButton } from '#office/shell/LogoutButton.client.tsx';
-import { discardAll } from './save-changes.client.ts';
+import { discardAll, inviteToSuggest } from './save-changes.client.ts';
 import { listStartLinks } from './start-links.client.ts';
+import { SuggestionsButton } from './SuggestionsButton.client.tsx';
 
 let phoneView: Window | null = null;
 
@@ -50,6 +51,12 @@ export function MenuPanel({ id, hasMore, onMore, onClose }: MenuPanelProps) {
           Phone view
         </MenuButton>
       )}
+      {isEditing && (
+        <MenuButton icon="mail" onClick={closeAnd(inviteToSuggest)}>
+          Ask for suggestions
+        </MenuButton>
+      )}
+      {isEditing && <SuggestionsButton look="bar" onOpen={onClose} />}
       <div role="group" aria-label="Add to the site" className="editor-menu-part">
         {listStartLinks().map(({ href, text }) => (
           <a key={href} href={href} onClick={onClose}>

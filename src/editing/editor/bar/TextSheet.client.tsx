@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
+import { CountySheet } from '#editing/editor/collections/CountySheet.client.tsx';
+import { countiesTarget } from '#model/collections.ts';
 import { SideSheet } from '#editing/editor/collections/SideSheet.client.tsx';
 import { readValue } from '#editing/editor/document/edit-actions.client.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -8,25 +10,36 @@ import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
 import { $asked, $askedTarget, focusField } from '#editing/editor/page/edit-focus.client.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
-import type { TextGroup } from './text-groups.ts';
+import { findTextGroup } from './text-groups.ts';
 
-export interface TextSheetProps extends TextGroup {
+export interface TextSheetProps {
+  /** All texts that the page does not show. */
   items: ContentTextInfo[];
   onClose: () => void;
 }
 
-/** Edits what belongs together and is not typed on the page, beside the page. */
-export function TextSheet({ title, intro, items, onClose }: TextSheetProps) {
+/** Edits the counties, or what belongs to the text that is asked for, beside the page. */
+export function TextSheet(props: TextSheetProps) {
+  const [isOfCounties] = useState(() => $askedTarget.get()?.startsWith(countiesTarget) === true);
+  return isOfCounties ? <CountySheet onClose={props.onClose} /> : <GroupSheet {...props} />;
+}
+
+function GroupSheet({ items, onClose }: TextSheetProps) {
   const asked = useStore($askedTarget);
+  const [group, setGroup] = useState(() => findTextGroup(asked));
+  const wanted = findTextGroup(asked);
+  if (wanted && wanted !== group) setGroup(wanted);
 
   useEffect(() => {
     if (asked !== null && focusField(asked)) $asked.set(null);
   }, [asked]);
 
+  if (!group) return null;
+  const { title, help, pattern } = group;
   return (
     <SideSheet
       title={title}
-      intro={intro}
+      intro="The whole site"
       onClose={onClose}
       actions={
         <Button look="main" onClick={onClose}>
@@ -34,10 +47,13 @@ export function TextSheet({ title, intro, items, onClose }: TextSheetProps) {
         </Button>
       }
     >
+      <p>{help}</p>
       <div className="edit-panel" role="group" aria-label={title}>
-        {items.map((item) => (
-          <HiddenText key={item.id} item={item} label={toLabel(item)} />
-        ))}
+        {items
+          .filter(({ target }) => pattern.test(target))
+          .map((item) => (
+            <HiddenText key={item.id} item={item} label={toLabel(item)} />
+          ))}
       </div>
     </SideSheet>
   );

@@ -31,7 +31,7 @@ function saveByKey(target: EventTarget | null): void {
   const dialog = document.querySelector('.modal-layer');
   if (!dialog) {
     // The details of an entry save themselves.
-    if (!document.querySelector('.entry-sheet[role]')) void saveChanges();
+    if (!document.querySelector('[data-saves-itself]')) void saveChanges();
     return;
   }
   const hasFields = dialog.querySelector('[data-edit-field]') !== null;

@@ -17,8 +17,13 @@ async function openPreview(): Promise<void> {
       sendRequest('POST', '/api/preview', { token }),
       import('./preview-content.client.ts'),
     ]);
-    await showPreviewContent(previewSchema.parse(await response.json()).content);
-    showBar('Preview: you see changes that are not live yet.', 'End preview');
+    const { content, takesWords } = previewSchema.parse(await response.json());
+    await showPreviewContent(content);
+    if (takesWords) {
+      const bar = showBar('Press a text and write other words. The agency decides.', 'End');
+      const { offerWords } = await import('./suggest-words.client.ts');
+      offerWords(token, bar);
+    } else showBar('Preview: you see changes that are not live yet.', 'End preview');
   } catch (error) {
     const hasEnded = error instanceof RequestError && error.status === 410;
     showBar(
@@ -30,7 +35,8 @@ async function openPreview(): Promise<void> {
   }
 }
 
-function showBar(sentence: string, action: string): void {
+/** Shows a sentence and the way out; returns a form for more, and what shows another sentence. */
+function showBar(sentence: string, action: string) {
   const text = document.createElement('p');
   text.className = 'editor-note';
   text.role = 'status';
@@ -45,10 +51,17 @@ function showBar(sentence: string, action: string): void {
   });
   const row = document.createElement('div');
   row.className = 'editor-row';
-  row.append(text, button);
+  const form = document.createElement('form');
+  row.append(text, form, button);
   const bar = document.createElement('section');
   bar.className = 'editor-bar no-print';
   bar.ariaLabel = 'Preview';
   bar.append(row);
   document.body.append(bar);
+  return {
+    form,
+    tell: (next: string) => {
+      text.textContent = next;
+    },
+  };
 }

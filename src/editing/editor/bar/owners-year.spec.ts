@@ -9,6 +9,7 @@ import {
 } from '#test/kit/browser/editor-page.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
+import { countiesTarget } from '#model/collections.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 
@@ -125,6 +126,22 @@ interface Errand {
 }
 
 const errands: Errand[] = [
+  {
+    name: 'A941: adds a county',
+    most: 5,
+    async run({ follow, type, press, page, save }) {
+      await follow('Add a county');
+      const findField = (county: string, name: RegExp) =>
+        page.getByRole('group', { name: county, exact: true }).getByRole('textbox', { name });
+      await expect(findField('New county', /^County/)).toBeFocused();
+      await type('Citrus');
+      await press(findField('Citrus', /^Cities/));
+      await type('Inverness');
+      await press(page.getByRole('button', { name: 'Done' }));
+      await save();
+      await expect.poll(readSent).toMatchObject([{ id: countiesTarget }]);
+    },
+  },
   {
     name: 'A878: adds a caregiver with a photo',
     most: 6,

@@ -18,6 +18,23 @@ export async function reviewChanges(isOnPage: boolean): Promise<void> {
   } else if (answer) await (isOnPage ? save(answer) : saveAndLeave(answer));
 }
 
+/** Shows the words that others suggest, to take or leave them. */
+export async function showSuggestions(): Promise<void> {
+  await ask(
+    async () =>
+      (await import('#editing/editor/review/SuggestionsDialog.client.tsx')).SuggestionsDialog,
+    {},
+  );
+}
+
+/** Makes a link by which others suggest words on this page. */
+export async function showInvitation(): Promise<void> {
+  await ask(
+    async () => (await import('#editing/editor/review/InviteDialog.client.tsx')).InviteDialog,
+    {},
+  );
+}
+
 /** Saves, and ends edit mode unless changes are left, as on the dashboard. */
 export async function saveAndLeave(options?: SaveOptions): Promise<void> {
   await save(options);

@@ -29,6 +29,22 @@ export async function discardAll(): Promise<void> {
   } else discardEdits();
 }
 
+/** Shows the words that others suggest, to take or leave them. */
+export function lookAtSuggestions(): Promise<void> {
+  return import('./review-changes.client.ts').then(
+    ({ showSuggestions }) => showSuggestions(),
+    showProblem,
+  );
+}
+
+/** Makes a link by which others suggest words on this page. */
+export function inviteToSuggest(): Promise<void> {
+  return import('./review-changes.client.ts').then(
+    ({ showInvitation }) => showInvitation(),
+    showProblem,
+  );
+}
+
 export function reviewOnPage(): Promise<void> {
   return import('./review-changes.client.ts').then(
     ({ reviewChanges }) => reviewChanges(true),

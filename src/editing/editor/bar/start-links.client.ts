@@ -1,5 +1,4 @@
-import { collections } from '#model/collections.ts';
-import { countiesTarget } from '#model/schemas/county.ts';
+import { collections, newCountyTarget } from '#model/collections.ts';
 import {
   fieldHash,
   newEntryHash,
@@ -18,6 +17,6 @@ export function listStartLinks(): { href: string; text: string }[] {
     { href: `/${noticeHash}`, text: 'Write a notice' },
     ...links.slice(2),
     { href: `/services${fieldHash}${newItemSign}faq-1-question`, text: 'Add a question' },
-    { href: `/${fieldHash}${encodeURIComponent(countiesTarget)}`, text: 'Add a county' },
+    { href: `/${fieldHash}${encodeURIComponent(newCountyTarget)}`, text: 'Add a county' },
   ];
 }

@@ -1,7 +1,8 @@
 /** Texts of the whole site that belong together, and that no page shows as they are. */
 export interface TextGroup {
   title: string;
-  intro: string;
+  /** Where the texts show, and what emptying one does. */
+  help: string;
   /** Matches their targets. */
   pattern: RegExp;
 }
@@ -9,28 +10,27 @@ export interface TextGroup {
 export const textGroups: readonly TextGroup[] = [
   {
     title: 'Name and logo',
-    intro:
-      'On every page, and on the pictures that show where somebody shares a link. What you leave empty is drawn from the name.',
+    help: 'They are on every page, and on the pictures that show where somebody shares a link. What you leave empty is drawn from the name.',
     pattern: /^content\/site\.yaml#(?:name$|brand\.)/,
   },
   {
     title: 'Newsletter box',
-    intro: 'At the foot of every page. Empty the sentence to take the box away.',
+    help: 'At the foot of every page. Empty the sentence to take the box away.',
     pattern: /^content\/footer\.yaml#newsletter\./,
   },
   {
     title: 'Social links',
-    intro: 'Each address has an icon on this page. Empty one to take its icon away.',
+    help: 'Each address has an icon on this page. Empty one to take its icon away.',
     pattern: /^content\/site\.yaml#social\./,
   },
   {
     title: 'Map and ZIP codes',
-    intro: 'What the map shows, and which ZIP codes belong to each county.',
+    help: 'What the map shows, and which ZIP codes belong to each county.',
     pattern: /^content\/site\.yaml#serviceAreas\./,
   },
 ];
 
 /** Returns the group that a text is edited in; undefined for one of its own. */
-export function findTextGroup(target: string): TextGroup | undefined {
-  return textGroups.find(({ pattern }) => pattern.test(target));
+export function findTextGroup(target: string | null): TextGroup | undefined {
+  return target === null ? undefined : textGroups.find(({ pattern }) => pattern.test(target));
 }

@@ -281,7 +281,12 @@ function EntryDialog({
         </>
       }
     >
-      <div ref={form} className="edit-panel entry-form" data-entry-form={entryKey}>
+      <div
+        ref={form}
+        className="edit-panel entry-form"
+        data-entry-form={entryKey}
+        data-saves-itself=""
+      >
         {children}
       </div>
     </SideSheet>

@@ -11,8 +11,6 @@ import { $selected, $toolbar } from '#editing/editor/page/selection.client.ts';
 import { findEdit } from '#editing/editor/document/pending-edits.ts';
 import { $saved, readSavedText } from '#editing/editor/page/saved-content.client.ts';
 import { showTargets } from '#editing/editor/page/saved-targets.client.ts';
-import { $asked } from '#editing/editor/page/edit-focus.client.ts';
-import { countiesTarget } from '#model/schemas/county.ts';
 import { LinkTool, ServedLink } from './LinkTool.client.tsx';
 
 const LazyParagraphTools = loadLater<{ host: HTMLElement }>(
@@ -55,18 +53,6 @@ export function SelectedTools() {
         selected &&
         isParagraph &&
         createPortal(<LazyParagraphTools key={selected.ariaLabel} host={selected} />, toolbar)}
-      {toolbar &&
-        field.startsWith(`${countiesTarget}.`) &&
-        createPortal(
-          <button
-            type="button"
-            className="edit-tool edit-tool-word"
-            onClick={() => $asked.set({ kind: 'target', target: countiesTarget })}
-          >
-            All counties
-          </button>,
-          toolbar,
-        )}
       {toolbar && field === hoursTarget && createPortal(<LazyHoursTool target={field} />, toolbar)}
       {toolbar &&
         field.startsWith(closedDaysTarget) &&

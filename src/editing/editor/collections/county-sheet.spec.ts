@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import type { ApiCall } from '#test/kit/browser/fake-api.ts';
-import { findEditor, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { findEditor } from '#test/kit/browser/editor-page.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { countiesTarget } from '#model/schemas/county.ts';
+import { countiesTarget } from '#model/collections.ts';
 
 let page: Page;
 let calls: ApiCall[];
@@ -15,30 +15,32 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 test('A941: a county is added on the page, with its cities and neighbors', async () => {
-  const editor = await openInEditMode(page, '/');
+  await page.goto(`/#edit=${encodeURIComponent(countiesTarget)}`);
+  const editor = findEditor(page);
   const sheet = page.getByRole('dialog', { name: 'Counties' });
-  await page
-    .getByRole('textbox', { name: / County$/ })
-    .filter({ hasText: 'Pasco' })
-    .click();
-  await page.getByRole('button', { name: 'All counties' }).click();
-  await expect(sheet.getByRole('textbox', { name: /^County 1/ })).toHaveValue('Pinellas');
+  await sheet.locator('summary', { hasText: 'Sarasota' }).click();
+  const cities = sheet
+    .getByRole('group', { name: 'Sarasota' })
+    .getByRole('textbox', { name: /^Cities/ });
+  await expect(cities).toHaveValue(/^Sarasota\nVenice\n/);
+  await cities.fill('Venice');
+  await page.keyboard.press('Control+z');
+  await expect(cities).toHaveValue(/^Sarasota\nVenice\n/);
   await page.keyboard.press('Escape');
   await editor.choose('Add a county');
-  await sheet.getByRole('button', { name: 'Add to Counties', exact: true }).click();
-  await expect(sheet.getByRole('textbox', { name: /^County 6/ })).toBeFocused();
+  await expect(
+    sheet.getByRole('group', { name: 'New county' }).getByRole('textbox', { name: /^County/ }),
+  ).toBeFocused();
   await page.keyboard.type('Citrus Hills');
-  const county = sheet.locator('.entry-row', {
-    has: page.getByRole('textbox', { name: /^County 6/ }),
-  });
-  await county.getByRole('button', { name: 'Add to Cities 6' }).click();
-  await page.keyboard.type('Inverness');
+  const county = sheet.getByRole('group', { name: 'Citrus Hills' });
+  await county.getByRole('textbox', { name: /^Cities/ }).focus();
+  await page.keyboard.type('Inverness\n\nBeverly Hills\n');
   await county.getByRole('checkbox', { name: 'Pasco' }).check();
   expect(await findThemeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await sheet.getByRole('button', { name: 'Done' }).click();
 
-  await findEditor(page).getButton('Save').click();
+  await editor.getButton('Save').click();
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
   const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
   const [edit, ...more] = (sent as { edits: { id: string; type: string; value: string }[] }).edits;
@@ -48,7 +50,7 @@ test('A941: a county is added on the page, with its cities and neighbors', async
   expect(counties[5]).toEqual({
     slug: 'citrus-hills',
     name: 'Citrus Hills',
-    cities: ['Inverness'],
+    cities: ['Inverness', 'Beverly Hills'],
     neighbors: ['pasco'],
   });
 });

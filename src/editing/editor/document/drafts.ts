@@ -34,6 +34,8 @@ export const presenceSchema = z.object({
   others: z.array(otherEditorSchema),
   /** Whether the admin is in edit mode on another device, too. */
   isElsewhere: z.boolean(),
+  /** How many suggested words wait to be taken or left. */
+  suggestions: z._default(z.number(), 0),
 });
 
 /** The draft of one device, with the editor's JSON; null if there is none. */

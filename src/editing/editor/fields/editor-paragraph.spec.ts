@@ -228,6 +228,27 @@ test('A943: Ctrl+S takes the link that is chosen, or says that it is not set yet
   expect(listSaves()[0]?.body).toMatchObject({ edits: [{ id: 'about-story-text', value }] });
 });
 
+test('A943: a press on Save takes the link that is typed, too', async () => {
+  await openWith(story);
+  await findEditor(page).getField('About › Story › Title').fill('Who we are');
+  await select('Ask us');
+  await page.keyboard.press('Control+k');
+  const asked = page.getByRole('group', { name: 'Link', exact: true });
+  const listSaves = () => calls.filter(({ call }) => call === 'POST /api/admin/content');
+  const save = findEditor(page).getButton('Save');
+  await asked.getByRole('combobox').fill('nobody at all');
+  await save.click();
+  await asked.getByRole('alert').getByText('The link is not set yet.').waitFor();
+  expect(listSaves()).toEqual([]);
+  await asked.getByRole('combobox').fill('example.com');
+  await save.click();
+  await expect.poll(() => listSaves().length).toBe(1);
+  const value = story.replace('Ask us', '[Ask us](https://example.com)');
+  expect(listSaves()[0]?.body).toMatchObject({
+    edits: [{ value: 'Who we are' }, { id: 'about-story-text', value }],
+  });
+});
+
 test('A943: a browser that knows no marks has boxes over the words @full', async () => {
   await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
   await openWith(story);

@@ -10,7 +10,7 @@ import {
 } from '#model/collections.ts';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import type { FieldInfo } from '#model/field-info.ts';
-import { isList, isMapping, toText } from '#model/files/field-value.ts';
+import { type FieldValue, isList, isMapping, toText } from '#model/files/field-value.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 import { formatCategory } from '#model/schemas/category.ts';
 import { takeCarriedFields } from '#office/shell/carry-to-profile.client.ts';
@@ -182,6 +182,10 @@ const served = new WeakMap<Element, string>();
 /** Shows the fields that are not edited in place. */
 function showOthers(root: HTMLElement, values: NewValues): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-new-field]')) {
+    if (element instanceof HTMLUListElement) {
+      showLines(element, values[element.dataset.newField ?? '']);
+      continue;
+    }
     if (!served.has(element)) served.set(element, element.textContent);
     const text = toText(values[element.dataset.newField ?? '']);
     if (!(element instanceof HTMLTimeElement)) {
@@ -197,6 +201,24 @@ function showOthers(root: HTMLElement, values: NewValues): void {
   served.set(image, source);
   if (toText(values.image) === '') void showPicture(image, source);
   showFocus(image, toText(values.imageFocus));
+}
+
+const servedLines = new WeakMap<HTMLUListElement, Element[]>();
+
+/** Shows the lines of a list that is written beside the page, or what stands for them. */
+function showLines(list: HTMLUListElement, value: FieldValue | undefined): void {
+  const known = servedLines.get(list) ?? [...list.children];
+  servedLines.set(list, known);
+  const lines = (isList(value) ? value : []).flatMap((line) => {
+    const texts = (isMapping(line) ? Object.values(line) : [line]).map(toText);
+    if (texts.every((text) => text === '')) return [];
+    const item = document.createElement('li');
+    for (const text of texts) {
+      item.append(Object.assign(document.createElement('p'), { textContent: text }));
+    }
+    return [item];
+  });
+  list.replaceChildren(...(lines.length === 0 ? known : lines));
 }
 
 /** Shows the months of a caregiver's checks. */

@@ -21,7 +21,7 @@ import {
 import { listCopies } from './saved-content.client.ts';
 import { focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
-import { followOrigin } from './text-origins.client.ts';
+import { collapse } from './shown-words.ts';
 
 /** A text that is edited where the page shows it. */
 export interface PageText {
@@ -67,9 +67,6 @@ function warnOfTranslation(): void {
     'Your browser translates this page. The texts that you can edit stay in the language in which they are written.',
   );
 }
-
-/** Collapses white space, as the page does. */
-const collapse = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Makes the text of an element editable in place, without moving anything. Returns a function that
@@ -170,6 +167,26 @@ function findOpenText(id: string): OpenText | undefined {
   return [...texts.values()].find(
     ({ host }) => host.closest<HTMLElement>('[data-edit]')?.dataset.edit === id,
   );
+}
+
+/** What does something by itself, or is edited where it stands. */
+const acting =
+  '[data-edit-field], [data-edit-text], a, button, input, label, select, summary, textarea';
+
+/**
+ * Follows what is pressed beside the edited texts, and keeps links to phones, emails and other sites
+ * from leaving the page.
+ */
+function followOrigin(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.defaultPrevented || !target.closest('header, main, footer')) return;
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  const isLeaving = link !== null && link.origin !== location.origin;
+  const isMade = target.closest('[data-edit-copy], [data-edit-from]') !== null;
+  if (isLeaving || isMade) event.preventDefault();
+  else if (target.closest(acting)) return;
+  void import('./text-origins.client.ts').then(({ openOrigin }) => openOrigin(target));
 }
 
 function showText({ host }: OpenText, value: string): void {

@@ -15,6 +15,7 @@ export const previewsSchema = z.object({
       at: z.string(),
       expiresAt: z.string(),
       places: z.array(z.string()),
+      takesWords: z.boolean(),
     }),
   ),
 });
@@ -24,7 +25,31 @@ export type PreviewInfo = z.output<typeof previewsSchema>['previews'][number];
 /** The pending values by content id, in the shape of saved values that are not live yet. */
 export const previewSchema = z.object({
   content: savedContentSchema,
+  /** Whether other words may be suggested. */
+  takesWords: z.boolean(),
 });
+
+/** Other words for a text of the site, as somebody with a link suggests them. */
+export const suggestionsSchema = z.object({
+  suggestions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      at: z.string(),
+      contentId: z.string(),
+      /** Empty where the site has the text no longer. */
+      place: z.string(),
+      page: z.string(),
+      /** The words that the page showed, and those suggested instead. */
+      shown: z.string(),
+      words: z.string(),
+      /** What the signs of the text mean: nothing, or the marks of a paragraph or of Markdown. */
+      form: z.enum(['markdown', 'paragraph', 'plain']),
+    }),
+  ),
+});
+
+export type SuggestionInfo = z.output<typeof suggestionsSchema>['suggestions'][number];
 
 /** The prefix of a note's key among the values of a preview. */
 export const notePrefix = 'note:';

@@ -5,10 +5,6 @@ import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { collections, findEntryKind, findPageEntry } from '#model/collections.ts';
 import { $asked, focusField, toFieldAddress } from './edit-focus.client.ts';
 
-/** What does something by itself, or is edited where it stands. */
-const acting =
-  '[data-edit-field], [data-edit-text], a, button, input, label, select, summary, textarea';
-
 /** Where words come from that the page does not edit in place: a content id, or an entry's file. */
 type Origin = { id: string } | { entry: string };
 
@@ -19,7 +15,7 @@ function findOrigin(element: Element): Origin | null {
     const { editCopy = '', editFrom = editCopy } = made.dataset;
     return { id: editFrom };
   }
-  if (element.closest(acting) || !hasWords(element)) return null;
+  if (element.closest('a') || !hasWords(element)) return null;
   const entry = findEntryOf(element);
   return entry === null ? null : { entry };
 }
@@ -63,28 +59,18 @@ function openText(id: string): void {
 }
 
 /**
- * Follows what is pressed beside the edited texts: opens where words come from, or says that they
- * are not edited here; and keeps links to phones, emails and other sites from leaving the page.
+ * Opens where pressed words come from that are not edited in place, or says that they are not edited
+ * here; of a link that leaves the site, that it does not open.
  */
-export function followOrigin(event: MouseEvent): void {
-  const { target } = event;
-  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const part = target.closest('header, main, footer');
-  if (!part || event.defaultPrevented) return;
-  const origin = findOrigin(target);
-  if (origin !== null) {
-    event.preventDefault();
-    // A phone's menu would cover what opens.
-    target.closest<HTMLElement>('[popover]')?.hidePopover();
-    if ('entry' in origin) openEntry(origin.entry);
-    else openText(origin.id);
-    return;
-  }
-  const link = target.closest<HTMLAnchorElement>('a[href]');
-  if (link && link.origin !== location.origin) {
-    event.preventDefault();
+export function openOrigin(pressed: Element): void {
+  const origin = findOrigin(pressed);
+  // A phone's menu would cover what opens.
+  if (origin !== null) pressed.closest<HTMLElement>('[popover]')?.hidePopover();
+  if (origin !== null && 'entry' in origin) openEntry(origin.entry);
+  else if (origin !== null) openText(origin.id);
+  else if (pressed.closest('a[href]')) {
     announce('Links to phones, emails and other sites do not open in edit mode.');
-  } else if (!target.closest(acting) && hasWords(target)) {
+  } else if (hasWords(pressed)) {
     announce('These words are part of the design, and are not edited here.');
   }
 }

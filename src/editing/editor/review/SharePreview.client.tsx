@@ -9,21 +9,26 @@ import { toSentEdit } from '#editing/editor/document/editing-document.client.ts'
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
 
 /** Stores the current pending changes on the server and returns the page to show them on. */
-async function sharePreview() {
+async function sharePreview(takesWords: boolean) {
   const edits = $edits.get();
   const response = await withSession(() =>
-    sendDetailedRequest('POST', '/api/admin/previews', { edits: edits.map(toSentEdit) }),
+    sendDetailedRequest('POST', '/api/admin/previews', {
+      edits: edits.map(toSentEdit),
+      ...(takesWords && { takesWords }),
+    }),
   );
   const made = newPreviewSchema.parse(await response.json());
-  return { ...made, page: edits[0]?.page ?? '/' };
+  return { ...made, page: takesWords ? location.pathname : (edits[0]?.page ?? '/') };
 }
 
 interface SharePreviewProps {
+  /** Whether whoever has the link may suggest other words. */
+  takesWords?: boolean;
   onBack: () => void;
 }
 
-/** Creates a link to the pending changes and offers to copy it. */
-export function SharePreview({ onBack }: SharePreviewProps) {
+/** Creates a link to the pending changes, or for suggestions, and offers to copy it. */
+export function SharePreview({ takesWords = false, onBack }: SharePreviewProps) {
   const id = useId();
   const link = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<{ address: string; expiresAt: string } | null>(null);
@@ -34,7 +39,7 @@ export function SharePreview({ onBack }: SharePreviewProps) {
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    sharePreview().then(
+    sharePreview(takesWords).then(
       ({ token, page, expiresAt }) => {
         setMade({ address: `${location.origin}${previewPath}#${token}${page}`, expiresAt });
         link.current?.focus();
@@ -44,7 +49,7 @@ export function SharePreview({ onBack }: SharePreviewProps) {
         setProblem(`No link was made: ${reason ?? "we couldn't reach the server. Try again."}`);
       },
     );
-  }, []);
+  }, [takesWords]);
 
   const copy = async () => {
     link.current?.select();
@@ -57,14 +62,14 @@ export function SharePreview({ onBack }: SharePreviewProps) {
   };
 
   return (
-    <div role="group" aria-label="Share a preview">
+    <div role="group" aria-label={takesWords ? 'Ask for suggestions' : 'Share a preview'}>
       <label className="field-label" htmlFor={id}>
-        Link to your changes
+        {takesWords ? 'Link for suggestions' : 'Link to your changes'}
       </label>
       <input ref={link} id={id} className="field" readOnly value={made?.address ?? ''} />
       <p role="status">
         {made &&
-          `Whoever has this link sees these changes until ${formatMoment(made.expiresAt)}, without logging in. You can revoke it on the dashboard.`}
+          `Whoever has this link ${takesWords ? 'can suggest other words on every page' : 'sees these changes'} until ${formatMoment(made.expiresAt)}, without logging in. You can revoke it on the dashboard.`}
         {isCopied && ' Copied.'}
       </p>
       {problem !== '' && (

@@ -49,7 +49,11 @@ function Preview({ preview }: { preview: PreviewInfo }) {
 
   return (
     <li>
-      <p className="publishing-places">{preview.places.join(', ')}</p>
+      <p className="publishing-places">
+        {preview.takesWords && 'Suggestions of other words'}
+        {preview.takesWords && preview.places.length > 0 && '; '}
+        {preview.places.join(', ')}
+      </p>
       <p className="quiet">
         by {preview.by}, <time dateTime={preview.at}>{made}</time>; works until{' '}
         <time dateTime={preview.expiresAt}>{formatMoment(preview.expiresAt)}</time>

@@ -20,7 +20,7 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage(undefined, { viewport: { width: 375, height: 700 } });
 });
 
-const openLink = async (preview: ApiAnswers[string] = { json: { content } }) => {
+const openLink = async (preview: ApiAnswers[string] = { json: { content, takesWords: false } }) => {
   answers = { 'POST /api/preview': preview, 'GET /api/admin/content': { json: {} } };
   calls = await fakeApi(page, answers);
   await page.goto(`/preview#${token}/`);
@@ -63,7 +63,7 @@ test('A801, A833: a link shows new entries on the pages that list their kind, an
     'new:2': toCard({ kind: 'testimonials', before: null, data: review }),
     'note:3': toCard({ ids: ['provider-name-1'], words: 'Hidden from visitors' }),
   };
-  await openLink({ json: { content: shared } });
+  await openLink({ json: { content: shared, takesWords: false } });
   const slides = page.locator('[data-slide]');
   await expect(slides.last()).toContainText('They found Zoe for us.');
   await expect(slides.last()).toBeHidden();
@@ -130,7 +130,14 @@ test('A833: in the list of changes a link is made, and on the dashboard it is re
   await dialog.getByRole('button', { name: 'Save all' }).waitFor();
 
   const id = '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10';
-  const preview = { id, by: 'Ada', at: expiresAt, expiresAt, places: [headline] };
+  const preview = {
+    id,
+    by: 'Ada',
+    at: expiresAt,
+    expiresAt,
+    places: [headline],
+    takesWords: false,
+  };
   answers['GET /api/admin/previews'] = { json: { previews: [preview] } };
   answers[`DELETE /api/admin/previews?id=${id}`] = { status: 204 };
   answers['DELETE /api/admin/previews'] = { status: 204 };

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendFarewell, sendPresence } from '#editing/editor/document/draft-sync.client.ts';
 import type { OtherEditor } from '#editing/editor/document/drafts.ts';
@@ -15,6 +16,9 @@ const focusMilliseconds = 400;
 
 /** The other admins in edit mode. */
 export const $others = atom<readonly OtherEditor[]>([]);
+
+/** How many words that others suggest wait to be taken or left. */
+export const $suggested = atom(0);
 
 function leave(): void {
   $others.set([]);
@@ -44,7 +48,11 @@ export function followOthers(): () => void {
     askedAt = performance.now();
     try {
       const presence = await sendPresence(location.pathname, readTarget());
-      const { others, isElsewhere } = presence ?? { others: [], isElsewhere: false };
+      const { others = [], isElsewhere = false, suggestions = 0 } = presence ?? {};
+      if (suggestions > $suggested.get()) {
+        announce('Somebody suggests other words. Look at them in the menu.');
+      }
+      $suggested.set(suggestions);
       isAlone = others.length === 0 && !isElsewhere;
       if (JSON.stringify(others) !== JSON.stringify($others.get())) $others.set(others);
     } catch (error) {

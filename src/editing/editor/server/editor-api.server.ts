@@ -19,6 +19,7 @@ import {
   previewTokenSchema,
   type Edit,
   saveInputSchema,
+  suggestionInputSchema,
 } from './editor-inputs.ts';
 import { isThere } from './check-edits.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
@@ -49,6 +50,12 @@ import { entriesApi } from './entries-api.server.ts';
 import { findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
 import { type OtherEditor, maxDraftBytes, ownerHeader } from '#editing/editor/document/drafts.ts';
 import { findFindings } from './find-findings.server.ts';
+import {
+  countSuggestions,
+  deleteSuggestion,
+  listSuggestions,
+  storeSuggestions,
+} from './suggestions.server.ts';
 import {
   createPreview,
   deletePreview,
@@ -102,6 +109,7 @@ const publishingQuerySchema = z.strictObject({
 const contentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 const previewQuerySchema = z.strictObject({ id: z.uuid('There is no such link.') });
+const suggestionQuerySchema = z.strictObject({ id: z.uuid('There is no such suggestion.') });
 const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });
 
 function requirePlanned(isPlanned: boolean): void {
@@ -238,13 +246,15 @@ export const editorApi = createApp()
   .post('/api/admin/drafts', requireAdmin(), async (c) => {
     const user = requireOwner(c);
     const presence = await readInput(c.req.raw, presenceInputSchema, maxPresenceBytes);
-    const [present, drafts] = await Promise.all([
+    const hasLeft = presence.page === null;
+    const [present, drafts, suggestions] = await Promise.all([
       recordPresence({ ...presence, username: user.username }),
-      presence.page === null ? [] : listDrafts(user.id),
+      hasLeft ? [] : listDrafts(user.id),
+      hasLeft ? 0 : countSuggestions(),
     ]);
     const others = present.filter(({ name }) => name !== user.username);
     const isElsewhere = others.length < present.length;
-    return answerJson<'POST /api/admin/drafts'>(200, { others, drafts, isElsewhere });
+    return answerJson<'POST /api/admin/drafts'>(200, { others, drafts, isElsewhere, suggestions });
   })
   .get('/api/admin/drafts/:id', requireAdmin(), async (c) => {
     const { device } = parseInput(deviceSchema, { device: c.req.param('id') });
@@ -285,8 +295,8 @@ export const editorApi = createApp()
     return c.body(null, 204);
   })
   .post('/api/admin/previews', requireAdmin(), async (c) => {
-    const { edits } = await readInput(c.req.raw, previewInputSchema, maxBytes);
-    const made = await createPreview(edits, c.var.session.user.username);
+    const { edits, takesWords } = await readInput(c.req.raw, previewInputSchema, maxBytes);
+    const made = await createPreview(edits, c.var.session.user.username, takesWords);
     return answerJson<'POST /api/admin/previews'>(201, made);
   })
   .get('/api/admin/previews', requireAdmin(), async () =>
@@ -299,7 +309,19 @@ export const editorApi = createApp()
   // The token is in the body because addresses are logged.
   .post('/api/preview', async (c) => {
     const { token } = await readInput(c.req.raw, previewTokenSchema, maxDecisionBytes);
-    return answerJson<'POST /api/preview'>(200, { content: await loadPreview(token) });
+    return answerJson<'POST /api/preview'>(200, await loadPreview(token));
+  })
+  .post('/api/preview/suggestions', async (c) => {
+    const input = await readInput(c.req.raw, suggestionInputSchema, maxBytes);
+    await storeSuggestions(input, c.env.ip);
+    return c.body(null, 204);
+  })
+  .get('/api/admin/suggestions', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/suggestions'>(200, { suggestions: await listSuggestions() }),
+  )
+  .delete('/api/admin/suggestions', requireAdmin(), async (c) => {
+    await deleteSuggestion(parseInput(suggestionQuerySchema, c.req.query()).id);
+    return c.body(null, 204);
   })
   .get('/api/preview/pictures/:file', async (c) =>
     answerPicture(c.req.param('file'), readPreviewedPicture),

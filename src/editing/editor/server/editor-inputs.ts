@@ -117,7 +117,41 @@ export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
 });
 
-export const previewInputSchema = saveInputSchema.pick({ edits: true });
+export const previewInputSchema = z
+  .strictObject({
+    edits: z
+      .array(editSchema, 'Please send the edits as a list.')
+      .max(maxEdits, `Please share at most ${maxEdits} changes at once.`),
+    /** Whether whoever has the link may suggest other words. */
+    takesWords: z.boolean('Please answer with true or false.').default(false),
+  })
+  .refine(({ edits, takesWords }) => takesWords || edits.length > 0, 'There is nothing to show.');
+
+const maxSuggestedTexts = 50;
+
+const suggestedSchema = (name: string) =>
+  textSchema(name).trim().min(1, `${name} is empty.`).max(5000, `${name} is far too long.`);
+
+export const suggestionInputSchema = z.strictObject({
+  token: z.string('Please send the token as text.').max(100, 'There is no such token.'),
+  name: suggestedSchema('Your name').max(60, 'Please keep your name to 60 characters.'),
+  page: textSchema('The page')
+    .regex(/^\/(?![/\\])/, 'There is no such page.')
+    .max(500, 'There is no such page.'),
+  texts: z
+    .array(
+      z.strictObject({
+        id: textSchema('An id').max(200, 'There is no such text.'),
+        shown: suggestedSchema('The text'),
+        words: suggestedSchema('The suggestion'),
+      }),
+      'Please send the texts as a list.',
+    )
+    .min(1, 'There is nothing to suggest.')
+    .max(maxSuggestedTexts, `Please suggest at most ${maxSuggestedTexts} texts at once.`),
+});
+
+export type SuggestionInput = z.output<typeof suggestionInputSchema>;
 
 export const draftInputSchema = z.strictObject({
   deviceId: z.uuid('There is no such device.'),

@@ -14,7 +14,7 @@ import { openContentView, readFolder } from '#editing/entries/content-view.serve
 import { readSiteChoices } from '#editing/entries/lost-choices.server.ts';
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
-import { countiesTarget } from '#model/schemas/county.ts';
+import { countiesTarget } from '#model/collections.ts';
 import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
 import { type ContentDirectory, findEntryId } from '#model/ids/content-directory.ts';
 import { isRequiredName, toContentPath, toPosition } from '#model/files/content-files.ts';

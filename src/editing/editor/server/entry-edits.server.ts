@@ -17,9 +17,14 @@ import { fieldValueSchema } from '#model/files/field-changes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#model/kinds.ts';
 import type { NewChange } from '#model/merge/merge.ts';
-import { countiesTarget } from '#model/schemas/county.ts';
+import {
+  countiesTarget,
+  collections,
+  entryKinds,
+  findNewKind,
+  newEntryPrefix,
+} from '#model/collections.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { collections, entryKinds, findNewKind, newEntryPrefix } from '#model/collections.ts';
 import type { Edit, EntryEdit } from './editor-inputs.ts';
 
 /** A field that no page shows as text: a number, a date or a choice of an entry, the counties. */

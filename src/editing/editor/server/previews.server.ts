@@ -41,18 +41,21 @@ import { checkEdits, refuseEdits } from './check-edits.server.ts';
 
 const lifetimeDays = 30;
 
-function hashToken(token: string): string {
+/** Returns what is stored of a link's token. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
  * Stores pending edits for whoever has the link, and returns its token, which is not stored.
  *
+ * @param takesWords whether they may suggest other words, without any edits, too
  * @throws HttpError 400 or 422 if an edit breaks a rule
  */
 export async function createPreview(
   edits: readonly Edit[],
   username: string,
+  takesWords: boolean,
 ): Promise<{ token: string; expiresAt: string }> {
   const { changes, refusals } = await checkEdits(edits.filter(({ type }) => type !== 'entry'));
   if (refusals.length > 0) refuseEdits(refusals);
@@ -62,15 +65,15 @@ export async function createPreview(
     ...(await listVisibleChanges(changes)),
     ...(await listLeaving(edits, changes)),
   ];
-  if (shown.length === 0) {
+  if (shown.length === 0 && !takesWords) {
     throw new HttpError(422, 'None of these changes shows on a page that visitors can open.');
   }
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + lifetimeDays * 86_400_000);
   await repeatableSql`
-    insert into previews (id, token_hash, expires_at, username, changes)
+    insert into previews (id, token_hash, expires_at, username, changes, takes_words)
     values (${randomUUID()}, ${hashToken(token)}, ${expiresAt}, ${username},
-      ${JSON.stringify(shown)}::jsonb)`;
+      ${JSON.stringify(shown)}::jsonb, ${takesWords})`;
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
@@ -160,13 +163,15 @@ const rowSchema = z.object({
   at: momentSchema,
   expiresAt: momentSchema,
   changes: z.array(contentChangeSchema),
+  takesWords: z.boolean(),
 });
 
 /** Returns the valid links, newest first; deletes expired ones. */
 export async function listPreviews(): Promise<PreviewInfo[]> {
   await repeatableSql`delete from previews where expires_at <= now()`;
   const rows = await repeatableSql`
-    select id, username as by, created_at as at, expires_at as "expiresAt", changes
+    select id, username as by, created_at as at, expires_at as "expiresAt", changes,
+      takes_words as "takesWords"
     from previews order by created_at desc`;
   return Promise.all(
     z
@@ -180,18 +185,21 @@ export async function deletePreview(id: string): Promise<void> {
   await repeatableSql`delete from previews where id = ${id}`;
 }
 
-const changesSchema = z.array(rowSchema.pick({ changes: true }));
+const changesSchema = z.array(rowSchema.pick({ changes: true, takesWords: true }));
 
 /** Throws HttpError 410 for a link that is revoked, expired or wrong. */
-export async function loadPreview(token: string): Promise<SavedContent> {
+export async function loadPreview(
+  token: string,
+): Promise<{ content: SavedContent; takesWords: boolean }> {
   const rows = await repeatableSql`
-    select changes from previews
+    select changes, takes_words as "takesWords" from previews
     where token_hash = ${hashToken(token)} and expires_at > now()`;
   const [preview] = changesSchema.parse(rows);
   if (!preview) {
     throw new HttpError(410, 'This preview has ended. Ask the agency for a new link.');
   }
-  return showChanges(preview.changes);
+  const { changes, takesWords } = preview;
+  return { content: await showChanges(changes), takesWords };
 }
 
 /** Returns a picture that a preview shows and the site does not; null for any other. */

@@ -263,7 +263,10 @@ describeWithDatabase('two-factor authentication', () => {
     const answers = await Promise.all(
       [showCode(key), codes[0]].map((code) => renew(browser, { currentPassword, code })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = answers.map(({ status }) => status);
+    expect(first).toBe(200);
+    // A code of the former set is no longer one where the other was quicker.
+    expect([200, 400]).toContain(second);
     expect((await sql`select 1 from recovery_codes`).length).toBe(10);
   });
 

@@ -142,7 +142,20 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('POST', '/api/preview', { body: { token } });
     await expectJson(response, 200, {
       content: { 'hero-title': { type: 'text', value: 'Care to come' } },
+      takesWords: false,
     });
+  },
+  '/api/preview/suggestions': async (ask) => {
+    const body = {
+      token: 'a'.repeat(43),
+      name: 'Ana',
+      page: '/',
+      texts: [{ id: 'hero-title', shown: 'Care', words: 'Kind care' }],
+    };
+    expect((await ask('POST', '/api/preview/suggestions', { body })).status).toBe(410);
+  },
+  '/api/admin/suggestions': async (ask) => {
+    await expectJson(await ask('GET', '/api/admin/suggestions'), 200, { suggestions: [] });
   },
   '/api/preview/pictures/:file': async (ask) => {
     expect((await ask('GET', '/api/preview/pictures/none.png')).status).toBe(404);

@@ -130,7 +130,9 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
     const call = 'POST /api/admin/drafts';
     if (`${method} ${url.pathname}` !== call || answers[call]) return null;
     const known = answers['GET /api/admin/drafts']?.json as { drafts: unknown[] } | undefined;
-    return { json: { drafts: known?.drafts ?? [], others: [], isElsewhere: false } };
+    return {
+      json: { drafts: known?.drafts ?? [], others: [], isElsewhere: false, suggestions: 0 },
+    };
   });
   await standInForCalls(page, ({ method, url }) => {
     if (`${method} ${url.pathname}` !== 'GET /api/admin/content/counties') return null;
