@@ -3,7 +3,13 @@ import type { SuggestionInfo } from '#editing/editor/page/previews.ts';
 import { collapse } from '#editing/editor/page/shown-words.ts';
 import { compareWords } from '#lib/text/difference.ts';
 import { lexMarkdown } from '#lib/text/render-markdown.ts';
-import { joinRuns, readParagraph, writeParagraph, type WordRun } from '#lib/text/paragraph.ts';
+import {
+  joinRuns,
+  readParagraph,
+  toPlainText,
+  writeParagraph,
+  type WordRun,
+} from '#lib/text/paragraph.ts';
 
 /** Words that a page showed, with white space as single spaces, and the words suggested instead. */
 export interface SuggestedWords {
@@ -74,7 +80,8 @@ function applyToParagraph(source: string, suggestion: SuggestedWords): string | 
     const added = { isBold: false, isItalic: false, href: null, ...look, text: inserted };
     runs = joinRuns([...cut(runs, 0, start), added, ...cut(runs, end, Infinity)]);
   }
-  return writeParagraph(runs);
+  const next = writeParagraph(runs);
+  return collapse(toPlainText(next)) === suggestion.words ? next : null;
 }
 
 function runAt(runs: readonly WordRun[], place: number): WordRun | undefined {
@@ -93,42 +100,66 @@ function cut(runs: readonly WordRun[], from: number, to: number): WordRun[] {
 }
 
 function applyToMarkdown(source: string, suggestion: SuggestedWords): string | null {
-  const blocks = listBlocks(lexMarkdown(source), source).filter(
-    ({ text }) => collapse(text) === suggestion.shown,
-  );
-  const [block] = blocks;
+  const blocks = listBlocks(source);
+  const known = blocks.filter(({ text }) => collapse(text) === suggestion.shown);
+  const [block] = known;
   const found = block && findReplacements(block.text, suggestion);
-  if (!found || blocks.length > 1) return null;
+  if (!found || known.length > 1) return null;
+  const wanted = blocks.map((each) => (each === block ? suggestion.words : collapse(each.text)));
+  const ways = [replaceWords(source, block, found), replaceBlock(source, block, suggestion)];
+  const isRight = (next: string) =>
+    JSON.stringify(listBlocks(next).map(({ text }) => collapse(text))) === JSON.stringify(wanted);
+  return ways.find(isRight) ?? null;
+}
+
+const escapeSigns = (text: string) => text.replaceAll(/[\\`*_[\]<~|&]/g, String.raw`\$&`);
+
+/** Replaces only what changes. */
+function replaceWords(source: string, block: Block, found: readonly Replacement[]): string {
   let next = source;
   for (const { start, end, inserted } of found) {
     // Behind the letter before, so that new words have its marks.
-    const behind = (index: number) => (block.places[index - 1] ?? (block.places[0] ?? 0) - 1) + 1;
-    const from = start === end ? behind(start) : (block.places[start] ?? 0);
+    const behind = (index: number) => (block.places[index - 1] ?? block.start - 1) + 1;
+    const from = start === end ? behind(start) : (block.places[start] ?? block.end);
     const to = start === end ? from : behind(end);
-    const words = inserted.replaceAll(/[\\`*_[\]<~|&]/g, String.raw`\$&`);
-    next = next.slice(0, from) + words + next.slice(to);
+    next = next.slice(0, from) + escapeSigns(inserted) + next.slice(to);
   }
   return next;
+}
+
+/** Replaces all of a block, without its marks, where a change begins in one and ends outside. */
+function replaceBlock(source: string, { start, end }: Block, { words }: SuggestedWords): string {
+  return source.slice(0, start) + escapeSigns(words) + source.slice(end);
 }
 
 /** The text of a block as a page shows it, with the place of each letter in the source. */
 interface Block {
   text: string;
   places: number[];
+  /** Where its words begin and end in the source, with their marks. */
+  start: number;
+  end: number;
 }
 
 /** Lists the paragraphs, headings and items of a text that is written as it shows. */
-function listBlocks(tokens: readonly Token[], source: string): Block[] {
+function listBlocks(source: string): Block[] {
   const blocks: Block[] = [];
   let at = 0;
   const read = (token: Token, into: Block | null): void => {
     const start = source.indexOf(token.raw.trimEnd(), at);
     if (start === -1) return;
     at = start;
+    if (into) {
+      into.start = Math.min(into.start, start);
+      into.end = Math.max(into.end, start + token.raw.trimEnd().length);
+    }
     const inner =
       'items' in token ? (token.items as Token[]) : ('tokens' in token && token.tokens) || [];
     const isText = token.type === 'paragraph' || token.type === 'heading';
-    const block = isText || (token.type === 'text' && !into) ? { text: '', places: [] } : into;
+    const block =
+      isText || (token.type === 'text' && !into)
+        ? { text: '', places: [], start: source.length, end: 0 }
+        : into;
     if (inner.length > 0) for (const each of inner) read(each, block);
     else if (block && 'text' in token && token.raw.endsWith(token.text as string)) {
       const text = token.text as string;
@@ -139,6 +170,6 @@ function listBlocks(tokens: readonly Token[], source: string): Block[] {
     at = Math.max(at, start + token.raw.trimEnd().length);
     if (block && block !== into) blocks.push(block);
   };
-  for (const token of tokens) read(token, null);
+  for (const token of lexMarkdown(source)) read(token, null);
   return blocks;
 }
