@@ -169,10 +169,6 @@ function findOpenText(id: string): OpenText | undefined {
   );
 }
 
-/** What does something by itself, or is edited where it stands. */
-const acting =
-  '[data-edit-field], [data-edit-text], a, button, input, label, select, summary, textarea';
-
 /**
  * Follows what is pressed beside the edited texts, and keeps links to phones, emails and other sites
  * from leaving the page.
@@ -180,12 +176,12 @@ const acting =
 function followOrigin(event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.defaultPrevented || !target.closest('header, main, footer')) return;
+  const isText = findPageText(target) !== undefined;
+  if (isText || event.defaultPrevented || !target.closest('header, main, footer')) return;
   const link = target.closest<HTMLAnchorElement>('a[href]');
   const isLeaving = link !== null && link.origin !== location.origin;
   const isMade = target.closest('[data-edit-copy], [data-edit-from]') !== null;
   if (isLeaving || isMade) event.preventDefault();
-  else if (target.closest(acting)) return;
   void import('./text-origins.client.ts').then(({ openOrigin }) => openOrigin(target));
 }
 

@@ -5,6 +5,10 @@ import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { collections, findEntryKind, findPageEntry } from '#model/collections.ts';
 import { $asked, focusField, toFieldAddress } from './edit-focus.client.ts';
 
+/** What does something by itself, or is edited where it stands. */
+const acting =
+  '[data-edit-field], [data-edit-text], a, button, input, label, select, summary, textarea';
+
 /** Where words come from that the page does not edit in place: a content id, or an entry's file. */
 type Origin = { id: string } | { entry: string };
 
@@ -15,7 +19,7 @@ function findOrigin(element: Element): Origin | null {
     const { editCopy = '', editFrom = editCopy } = made.dataset;
     return { id: editFrom };
   }
-  if (element.closest('a') || !hasWords(element)) return null;
+  if (element.closest(acting) || !hasWords(element)) return null;
   const entry = findEntryOf(element);
   return entry === null ? null : { entry };
 }
@@ -68,11 +72,16 @@ export function openOrigin(pressed: Element): void {
   if (origin !== null) pressed.closest<HTMLElement>('[popover]')?.hidePopover();
   if (origin !== null && 'entry' in origin) openEntry(origin.entry);
   else if (origin !== null) openText(origin.id);
-  else if (pressed.closest('a[href]')) {
+  else if (isLeaving(pressed)) {
     announce('Links to phones, emails and other sites do not open in edit mode.');
-  } else if (hasWords(pressed)) {
+  } else if (!pressed.closest(acting) && hasWords(pressed)) {
     announce('These words are part of the design, and are not edited here.');
   }
+}
+
+function isLeaving(pressed: Element): boolean {
+  const link = pressed.closest<HTMLAnchorElement>('a[href]');
+  return link !== null && link.origin !== location.origin;
 }
 
 const hasWords = ({ childNodes }: Element) =>

@@ -50,7 +50,7 @@ export function followOthers(): () => void {
       const presence = await sendPresence(location.pathname, readTarget());
       const { others = [], isElsewhere = false, suggestions = 0 } = presence ?? {};
       if (suggestions > $suggested.get()) {
-        announce('Somebody suggests other words. Look at them in the menu.');
+        announce('Suggestions wait in the menu.');
       }
       $suggested.set(suggestions);
       isAlone = others.length === 0 && !isElsewhere;

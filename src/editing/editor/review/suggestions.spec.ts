@@ -102,7 +102,7 @@ test.describe('A948: an admin', () => {
         ],
       },
     };
-    await editor.bar.getByText('Somebody suggests other words.').waitFor();
+    await editor.bar.getByText('Suggestions wait in the menu.').waitFor();
     await editor.choose('3 suggestions to look at');
     const dialog = page.getByRole('dialog', { name: 'Suggestions' });
     const items = dialog.getByRole('listitem');
