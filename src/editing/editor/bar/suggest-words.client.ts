@@ -157,15 +157,20 @@ function drawDifference(shown: string, words: string): (HTMLElement | string)[] 
   });
 }
 
+/** As many as the server takes at once. */
+const maxTexts = 50;
+
 /** Sends what is suggested, page by page; throws RequestError where the server refuses. */
 async function sendAll(token: string, name: string): Promise<void> {
-  const suggested = readSuggested();
-  for (const page of new Set(suggested.map((each) => each.page))) {
-    const texts = suggested
-      .filter((each) => each.page === page)
-      .map(({ id, shown, words }) => ({ id, shown, words }));
+  for (;;) {
+    const suggested = readSuggested();
+    const page = suggested[0]?.page;
+    if (page === undefined) return;
+    const sent = suggested.filter((each) => each.page === page).slice(0, maxTexts);
+    const texts = sent.map(({ id, shown, words }) => ({ id, shown, words }));
     await sendDetailedRequest('POST', '/api/preview/suggestions', { token, name, page, texts });
-    const left = readSuggested().filter((each) => each.page !== page);
-    sessionStore.write(key, JSON.stringify(left));
+    const isSent = (each: SuggestedText) =>
+      sent.some((one) => isSame(one, each) && one.words === each.words);
+    sessionStore.write(key, JSON.stringify(readSuggested().filter((each) => !isSent(each))));
   }
 }

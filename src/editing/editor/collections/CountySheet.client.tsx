@@ -38,7 +38,7 @@ export function CountySheet({ onClose }: { onClose: () => void }) {
   return (
     <SideSheet
       title="Counties"
-      intro="On every page that names them"
+      intro="The whole site"
       onClose={onClose}
       actions={
         <Button look="main" onClick={onClose}>

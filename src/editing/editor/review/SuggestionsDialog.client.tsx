@@ -32,10 +32,10 @@ export function SuggestionsDialog({ onAnswer }: { onAnswer: (answer: null) => vo
       });
   }, []);
 
+  // Several may be on their way to the server at once.
   const remove = (id: string) => {
-    const left = (suggestions ?? []).filter((each) => each.id !== id);
-    setSuggestions(left);
-    $suggested.set(left.length);
+    setSuggestions((now) => (now ?? []).filter((each) => each.id !== id));
+    $suggested.set(Math.max(0, $suggested.get() - 1));
   };
 
   return (

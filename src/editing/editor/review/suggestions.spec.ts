@@ -63,6 +63,30 @@ test.describe('A948: somebody with a link', () => {
   });
 });
 
+test('A948: more than the server takes at once are sent in parts', async ({ openPage }) => {
+  const page = await openPage();
+  const calls = await fakeApi(page, {
+    'POST /api/preview': { json: { content: {}, takesWords: true } },
+    'GET /api/admin/content': { json: {} },
+    [suggestCall]: { status: 204 },
+  });
+  await page.goto(`/preview#${token}/about`);
+  const bar = page.getByRole('region', { name: 'Preview' });
+  await bar.waitFor();
+  await page.evaluate(() => {
+    const many = Array.from({ length: 51 }, (_, index) => {
+      return { page: '/about', id: 'about-story-title', shown: `Old ${index}`, words: 'New' };
+    });
+    sessionStorage.setItem('suggestions', JSON.stringify(many));
+  });
+  await page.reload();
+  await bar.getByRole('textbox', { name: 'Your name' }).fill('Ana Ruiz');
+  await bar.getByRole('button', { name: 'Send 51 suggestions' }).click();
+  await bar.getByText(/^Sent\. Thank you!/).waitFor();
+  const sent = calls.filter(({ call }) => call === suggestCall);
+  expect(sent.map(({ body }) => (body as { texts: object[] }).texts.length)).toEqual([50, 1]);
+});
+
 test.describe('A948: an admin', () => {
   let page: Page;
   let answers: ApiAnswers;
@@ -88,7 +112,8 @@ test.describe('A948: an admin', () => {
     answers['POST /api/admin/drafts'] = {
       json: { drafts: [], others: [], isElsewhere: false, suggestions: 3 },
     };
-    answers['DELETE /api/admin/suggestions'] = { status: 204 };
+    const slow = Promise.withResolvers<undefined>();
+    answers['DELETE /api/admin/suggestions'] = { status: 204, after: slow.promise };
     calls = await fakeEditing(page, answers);
     const editor = await openInEditMode(page, '/');
     const headline = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -113,11 +138,14 @@ test.describe('A948: an admin', () => {
       .nth(1)
       .getByRole('button', { name: /^Leave it/ })
       .click();
-    await expect(items).toHaveCount(2);
     await items
       .first()
       .getByRole('button', { name: /^Take it/ })
       .click();
+    await expect(headline).toHaveText(`Truly ${shown}`);
+    // Both are on their way to the server at once.
+    await expect(items).toHaveCount(3);
+    slow.resolve(undefined);
     await expect(items).toHaveCount(1);
     await items
       .first()
