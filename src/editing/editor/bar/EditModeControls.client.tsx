@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import {
   $discarded,
@@ -10,11 +11,29 @@ import {
 import { $edits } from '#editing/editor/document/editing-store.client.ts';
 import { $message } from '#editing/editor/document/editor-message.client.ts';
 import { $saving } from '#editing/editor/document/saving.client.ts';
+import { $suggested } from '#editing/editor/review/follow-others.client.ts';
+import { createAdminQuery } from '#office/shell/admin-query.client.ts';
+import { useLoaded } from '#components/admin/use-query.client.ts';
+import { suggestionsSchema } from '#editing/editor/page/previews.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { LazyTwofoldNote } from '#editing/editor/review/lazy-review.client.tsx';
 import { PlannedLink } from '#editing/editor/review/PlannedSaves.client.tsx';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
 import { reviewChanges, saveAndLeave } from './review-changes.client.ts';
+import { SuggestionsButton } from './SuggestionsButton.client.tsx';
+
+const suggestionsQuery = createAdminQuery(['/api/admin/suggestions'], suggestionsSchema);
+
+/** Opens the words that others suggest, which only edit mode hears of by itself. */
+function WaitingSuggestions() {
+  const waiting = useLoaded(suggestionsQuery)?.suggestions.length;
+
+  useEffect(() => {
+    if (waiting !== undefined) $suggested.set(waiting);
+  }, [waiting]);
+
+  return <SuggestionsButton look="small" />;
+}
 
 export function EditModeControls() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
@@ -42,7 +61,7 @@ export function EditModeControls() {
       </p>
       <LazyRefusedNote isOnPage={false} />
       <LazyTwofoldNote isOnPage={false} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {isEditing && (
           <Button
             look="main"
@@ -54,6 +73,7 @@ export function EditModeControls() {
         )}
         {count > 0 && <Button onClick={() => void reviewChanges(false)}>Review</Button>}
         {discarded && <Button onClick={restoreDiscarded}>Undo</Button>}
+        <WaitingSuggestions />
       </div>
     </div>
   );

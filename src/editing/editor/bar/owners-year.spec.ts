@@ -224,6 +224,34 @@ const errands: Errand[] = [
     },
   },
   {
+    name: 'A941: adds a service on its page',
+    most: 6,
+    async run({ follow, getField, typeNext, type, takePicture, press, page, save }) {
+      await follow('Add a service');
+      await expect(getField('New service › Title')).toBeFocused();
+      await type('Night Nurses');
+      await typeNext('New service › Description', 'Somebody else gets up.');
+      await page.keyboard.press('Enter');
+      await page.locator('.edit-rich[contenteditable="true"]:focus').waitFor();
+      await type('A nurse comes at ten.');
+      await takePicture('New service');
+      await type('A lamp');
+      await press(page.getByRole('button', { name: 'Done' }));
+      const findLine = (name: RegExp) => page.getByRole('textbox', { name });
+      const lines = [/^What's included \d/, /^Question \d/, /^Answer \d/, /^Search /];
+      for (const name of lines) {
+        for (const line of await findLine(name).all()) {
+          while (!(await line.evaluate((element) => element === document.activeElement))) {
+            await page.keyboard.press('Tab');
+          }
+          await type('Why us?');
+        }
+      }
+      await save();
+      await expect.poll(readNew).toMatchObject({ title: 'Night Nurses', image: upload.path });
+    },
+  },
+  {
     name: 'A791: adds a question with its answer',
     most: 2,
     async run({ follow, getField, typeNext, type, save }) {

@@ -168,6 +168,19 @@ test.describe('A948: an admin', () => {
     expect(sent).toMatchObject({ edits: [{ id: 'hero-title', value: `Truly ${shown}` }] });
   });
 
+  test('A948, A949: finds on the dashboard that suggestions wait', async ({ openPage }) => {
+    page = await openPage();
+    answers = { ...editingAnswers };
+    answers['GET /api/admin/suggestions'] = {
+      json: { suggestions: [suggestion(1, 'Former words', 'Other words')] },
+    };
+    await fakeEditing(page, answers);
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: '1 suggestion to look at' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Suggestions' });
+    await expect(dialog.locator('ins')).toHaveText('Other');
+  });
+
   test('A948: makes a link for suggestions', async ({ openPage }) => {
     page = await openPage();
     answers = { ...editingAnswers };

@@ -293,3 +293,39 @@ export async function writeArticle(page: EnginePage, site: TestSite, title: stri
   };
   await expect.poll(() => page.run(readPosition)).toBe(focus);
 }
+
+/** Somebody without a login suggests other words by an admin's link, of which the admin takes one. */
+export async function suggestAndTake(page: EnginePage, site: TestSite): Promise<void> {
+  const dialog: RoleQuery = ['dialog', 'Suggestions'];
+  const title: RoleQuery = ['textbox', 'Edit About › Story › Title'];
+  await enterAsAdmin(page, site);
+  await openToEdit(page, '/about');
+  const before = await readText(page, title);
+  await page.click(editor, ['button', 'Menu']);
+  await page.click(editor, ['button', 'Ask for suggestions']);
+  const link: RoleQuery = ['textbox', 'Link for suggestions'];
+  await page.expectProperty('value', /\/preview#/, link);
+  const { pathname, hash } = new URL(String(await page.readProperty('value', link)));
+  await page.open('/admin-dashboard');
+  await page.click(['button', 'Logout']);
+  await page.expectText('You have been successfully logged out.');
+
+  await page.open(pathname + hash);
+  const preview: RoleQuery = ['region', 'Preview'];
+  await page.pressText(0, ['textbox', `Suggest other words for: ${before}`]);
+  await page.type('Truly ');
+  await page.type(keys.enter);
+  await page.fill('Ana Ruiz', preview, ['textbox', 'Your name']);
+  await page.click(preview, ['button', 'Send 1 suggestion']);
+  await page.expectText('Sent. Thank you!');
+
+  await enterAsAdmin(page, site);
+  await openToEdit(page, '/about');
+  await page.click(editor, ['button', 'Menu']);
+  await page.click(editor, ['button', '1 suggestion to look at']);
+  await page.click(dialog, ['button', /^Take it/]);
+  await page.expectText('You have looked at all of them.');
+  await page.click(dialog, ['button', 'Done']);
+  expect(await readText(page, title)).toContain('Truly ');
+  await discard(page);
+}

@@ -1,4 +1,9 @@
-import { formatAndArrange, writeArticle, writeOnThePage } from './editor-journeys.ts';
+import {
+  formatAndArrange,
+  suggestAndTake,
+  writeArticle,
+  writeOnThePage,
+} from './editor-journeys.ts';
 import { testIn } from './engine-test.ts';
 import { goAsAdmin, goAsCaregiver, goAsFamily } from './journeys.ts';
 
@@ -36,6 +41,11 @@ export function runJourneys(name: 'Firefox' | 'WebKit', statement: 'A749' | 'A75
         enginePage,
         site,
       }) => writeArticle(enginePage, site, `Storm season at ${width}`));
+
+      test(`${statement}, A948: other words are suggested by a link, and taken`, ({
+        enginePage,
+        site,
+      }) => suggestAndTake(enginePage, site));
     });
   }
 }

@@ -91,6 +91,7 @@ export const signedInAnswers: ApiAnswers = {
   'GET /api/admin/drafts': { json: { drafts: [] } },
   'GET /api/admin/planned': { json: { planned: [] } },
   'GET /api/admin/previews': { json: { previews: [] } },
+  'GET /api/admin/suggestions': { json: { suggestions: [] } },
   'GET /api/admin/earlier-sites': {
     json: { head: '1'.repeat(40), sites: [], hindrance: null, deploys: null },
   },
