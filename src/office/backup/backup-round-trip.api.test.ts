@@ -6,24 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './restore-backup.server.ts';
 import { recordBackup, writeBackup } from './write-backup.server.ts';
 import { createAdminUser } from '#office/account/server/admin-users.server.ts';
-import { runRetention } from '#office/dashboard/retention.server.ts';
 import { watchSite } from '#office/dashboard/watch-site.server.ts';
-import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
-import { erasedPeopleSchema } from '#office/inquiries/inquiry-details.ts';
-import { claimDueMail } from '#office/mail/outbox.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { migrationsFolder } from '#lib/db/migration.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { dumpTables, emptyDatabase } from '#test/kit/database/filled-site.ts';
 import {
-  countTraces,
   removeInquiries,
   storeInquiries,
   storeInquiry,
-  storeTraces,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { useMailServer } from '#test/kit/api/use-mail-server.ts';
 
 describeWithDatabase('a backup', (getDatabase) => {
@@ -73,53 +66,6 @@ describeWithDatabase('a backup', (getDatabase) => {
     }
     await expect(restore(identity)).rejects.toThrow('The database is not empty');
     expect(await dumpTables()).toEqual(after);
-  });
-
-  test('A846: erased inquiries come back erased, and their seven days end when they would have', async () => {
-    const listErased = async (admin: TestBrowser) => {
-      const response = await admin.call(inboxApi, 'GET', '/api/inquiries/erased');
-      return erasedPeopleSchema.parse(await response.json());
-    };
-    await resetTestAdmin();
-    await removeInquiries();
-    const admin = await openSignedInBrowser();
-    for (const [email, age] of [
-      ['ana@example.com', '6 days 23 hours'],
-      ['bo@example.com', '1 day'],
-    ] as const) {
-      await storeTraces('client', await storeInquiries('client', [{ email }, { email }]));
-      const body = { email, currentPassword: testAdmin.password };
-      const response = await admin.call(inboxApi, 'POST', '/api/inquiries/erasure', { body });
-      expect(await response.json()).toMatchObject({ client: 2 });
-      await sql`update erased_inquiries set erased_at = erased_at - ${age}::interval
-        where content -> 'inquiry' ->> 'email' = ${email}`;
-    }
-    const before = await listErased(admin);
-    expect(before.map(({ address }) => address)).toEqual(['bo@example.com', 'ana@example.com']);
-    const [bo, ana] = before;
-
-    const file = path.join(folder, 'erased.backup');
-    const identity = await generateX25519Identity();
-    const database = getDatabase();
-    const recipient = await identityToRecipient(identity);
-    await writeBackup({ database, file, recipient, madeAt: new Date() });
-    await emptyDatabase();
-    await restoreBackup({ database, file, folder: migrationsFolder, keys: { identity } });
-
-    expect(await countTraces()).toMatchObject({ inquiries: 0, outbox: 0 });
-    const later = await openSignedInBrowser();
-    expect(await listErased(later)).toEqual(before);
-    await sql`update erased_inquiries set erased_at = erased_at - interval '1 hour'`;
-    expect((await listErased(later)).map(({ id }) => id)).toEqual([bo?.id]);
-    const bringBack = (id: string | undefined) =>
-      later.call(inboxApi, 'POST', '/api/inquiries/restoration', { body: { id } });
-    expect((await bringBack(ana?.id)).status).toBe(404);
-    expect(await runRetention()).toMatchObject({ erased: 2 });
-    expect(await (await bringBack(bo?.id)).json()).toMatchObject({ client: 2 });
-    expect(await countTraces()).toEqual({ inquiries: 2, changes: 2, notes: 2, outbox: 0 });
-    expect(await sql`select from erased_inquiries`).toEqual([]);
-    // They may have been mailed after the backup was made.
-    expect(await claimDueMail(10)).toEqual([]);
   });
 
   test('A782: what admins were mailed about before is not mailed again after a restore', async () => {

@@ -149,12 +149,6 @@ export async function holdOutbox(run: Run): Promise<number> {
       where pending <> '{}'`,
     params: [],
   });
-  if (await hasTable(run, 'erased_inquiries')) {
-    await run({
-      query: `update erased_inquiries set content = jsonb_set(content, '{outbox}', '[]')`,
-      params: [],
-    });
-  }
   return rowCount ?? 0;
 }
 

@@ -47,9 +47,6 @@ const told: Record<string, Record<string, RegExp>> = {
     'from_status to_status': /how far along we are/,
     admin_username: /Each note and each change carries the name/,
   },
-  erased_inquiries: {
-    'content erasure_id erased_at admin_username': /For seven days we can still restore it/,
-  },
   audit_events: {
     'occurred_at admin_username action record_count subject_username':
       /who opened, exported or deleted what, and when/,

@@ -97,12 +97,6 @@ export async function deleteOldPresence(): Promise<void> {
   await sql`delete from editing_places where seen_at < now() - interval '10 minutes'`;
 }
 
-/** Deletes for good what was erased more than seven days ago. */
-export async function deleteErasedInquiries(): Promise<number> {
-  return countDeleted(sql`
-    delete from erased_inquiries where erased_at <= now() - interval '7 days' returning 1`);
-}
-
 async function countDeleted(query: PromiseLike<unknown[]>): Promise<number> {
   return (await query).length;
 }

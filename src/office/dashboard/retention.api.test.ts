@@ -63,7 +63,6 @@ describeWithDatabase('retention', () => {
     client: 0,
     provider: 0,
     contact: 0,
-    erased: 0,
     sessions: 0,
     attempts: 0,
     outbox: 0,

@@ -3,7 +3,6 @@ import { deleteOldMails, deleteOrphanedMails } from '#office/mail/stored-mails.s
 import { deleteOldPictures } from '#editing/pictures/picture-rows.server.ts';
 import {
   countDueInquiries,
-  deleteErasedInquiries,
   deleteExpiredAttempts,
   deleteOldDrafts,
   deleteOldInquiries,
@@ -25,7 +24,6 @@ export type HeldRetention = Record<'held', number>;
 
 export type Retention = Record<
   | InquiryKindName
-  | 'erased'
   | 'interest'
   | 'sessions'
   | 'attempts'
@@ -78,7 +76,6 @@ export async function runRetention(agreed?: number): Promise<Retention | HeldRet
   await deleteOrphanedMails();
   const deleted = {
     ...inquiries,
-    erased: await deleteErasedInquiries(),
     interest: await deleteAll(() => deleteOldInterest(months.interest)),
     sessions: await deleteOldSessions(),
     attempts: await deleteExpiredAttempts(),

@@ -112,9 +112,8 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
           <li>each with its status history and your notes on it.</li>
         </ul>
         <p>
-          It goes at once from the inbox, searches, exports and mail. For seven days, an admin can
-          still restore it. <strong>Then it is gone for good,</strong> except from backups, which
-          are kept for 30 days.
+          <strong>It is gone at once and for good.</strong> Only backups still hold it, for at most
+          30 days.
         </p>
         <p>All admins are told by email that you erased something, but not whose.</p>
       </div>

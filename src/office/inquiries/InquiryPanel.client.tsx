@@ -7,7 +7,6 @@ import { describeActionFailure, showFailure } from '#components/admin/use-action
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
-import { ErasedInquiries } from './ErasedInquiries.client.tsx';
 import { FoundElsewhere } from './FoundElsewhere.client.tsx';
 import { InquiryList } from './InquiryList.client.tsx';
 import { ListHead } from './ListHead.client.tsx';
@@ -276,7 +275,6 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
       {search.q !== '' && (
         <FoundElsewhere except={kind.value} search={search} onChange={handleChange} />
       )}
-      <ErasedInquiries onRestore={handleStore} />
     </div>
   );
 }

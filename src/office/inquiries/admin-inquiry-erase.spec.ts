@@ -69,14 +69,14 @@ test.beforeEach(async ({ openPage }) => {
   calls = await fakeApi(page, answers);
 });
 
-test('A715: the question names the address and what goes for good; another address deletes nothing, and each way back leads to the inquiry', async () => {
+test('A715, A846: the question names the address and what goes for good; another address deletes nothing, and each way back leads to the inquiry', async () => {
   await page.goto('/admin/inquiries');
   await openQuestion();
   const text = await getQuestion().innerText();
   expect(text).toContain('rebecca@example.com');
   expect(text).toContain('client intake forms, provider applications and contact messages');
-  expect(text).toContain('For seven days, an admin can still restore it.');
-  expect(text).toContain('Then it is gone for good, except from backups');
+  expect(text).toContain('It is gone at once and for good.');
+  expect(text).toContain('Only backups still hold it, for at most 30 days.');
   expect(await getQuestion().evaluate((dialog) => dialog.matches(':focus'))).toBe(true);
 
   for (const [typed, way] of [
@@ -162,38 +162,6 @@ test('A846: a missing or wrong password is told at its field, and nothing is era
     .toContain('Current password is incorrect');
   await expect(getPassword()).toBeFocused();
   await expect(getQuestion().getByRole('alert')).toBeHidden();
-});
-
-test('A846: what was erased lies under the list for seven days, and comes back at a press @full', async () => {
-  const id = '0b9c9a58-8a32-4f5a-9b57-1c1f1f6d8a01';
-  const erased = {
-    id,
-    name: 'Ana Lopez',
-    address: 'ana@example.com',
-    username: 'Ada',
-    client: 1,
-    provider: 0,
-    contact: 2,
-    erasedAt: '2026-11-20T15:00:00.000Z',
-    goneAt: '2026-11-27T15:00:00.000Z',
-  };
-  const [list, restoration] = ['GET /api/inquiries/erased', 'POST /api/inquiries/restoration'];
-  answers[list] = { json: [erased] };
-  answers[restoration] = { json: { client: 1, provider: 0, contact: 2 } };
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/admin/inquiries');
-  await page.getByRole('button', { name: 'Erased in the last seven days', exact: true }).click();
-  const bin = getDialog('Erased in the last seven days');
-  await bin.getByText('1 client intake form, 2 contact messages', { exact: true }).waitFor();
-  expect(await findThemeViolations(page)).toEqual([]);
-  const body = bin.locator('.modal-body');
-  expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  answers[list] = { json: [] };
-  await bin.getByRole('button', { name: 'Restore Ana Lopez', exact: true }).click();
-  await getToasts().getByText('3 records of Ana Lopez restored.', { exact: true }).waitFor();
-  await bin.getByText('Nothing was erased in the last seven days.', { exact: true }).waitFor();
-  expect(calls.find(({ call }) => call === restoration)?.body).toEqual({ id });
-  await expect.poll(() => countCalls(client.list)).toBe(2);
 });
 
 test('a failure is told, and the question stays; an answer that is lost is not called a failure; a second press sends nothing @full', async () => {

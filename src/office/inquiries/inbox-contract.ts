@@ -8,11 +8,9 @@ import {
 } from '#site/forms/inquiry.ts';
 import { type CallContract, done } from '#lib/http/contract.ts';
 import {
-  erasedPeopleSchema,
   erasureInputSchema,
   erasureSchema,
   inquiryDetailsSchema,
-  restorationInputSchema,
   spamAnswerSchema,
   spamInputSchema,
 } from './inquiry-details.ts';
@@ -38,8 +36,6 @@ export const inboxCalls = {
   'GET /api/inquiries': { 200: foundInquiriesSchema },
   'GET /api/inquiries/counts': { 200: inquiryCountsSchema },
   'POST /api/inquiries/erasure': { body: erasureInputSchema, 200: erasureSchema },
-  'GET /api/inquiries/erased': { 200: erasedPeopleSchema },
-  'POST /api/inquiries/restoration': { body: restorationInputSchema, 200: erasureSchema },
   'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },
   'GET /api/inquiries/:kind/export': { 200: 'text/csv' },
   'POST /api/inquiries/:kind/calls': { body: phoneEntrySchema, 201: entryAnswerSchema },

@@ -63,32 +63,10 @@ export const erasureSchema = z.object({
   contact: z.int(),
 });
 
-/** One erasure of the last seven days, which may hold several inquiries. */
-export const erasedPersonSchema = z.object({
-  ...erasureSchema.shape,
-  id: z.string(),
-  erasedAt: dateTimeSchema,
-  goneAt: dateTimeSchema,
-  username: z.string(),
-  name: z.string(),
-  /** A phone number where a caller left no email address. */
-  address: z.string(),
-});
-
-export const erasedPeopleSchema = z.array(erasedPersonSchema);
-
-export type ErasedPeople = z.output<typeof erasedPeopleSchema>;
-
-export const restorationInputSchema = z.strictObject({
-  id: z
-    .string('Please choose what to restore')
-    .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Please choose what to restore')),
-});
-
 export type Erasure = z.output<typeof erasureSchema>;
 
 /** Returns, for example, "1 client intake form, 2 contact messages". */
-export function listErasure({ client, provider, contact }: Erasure): string {
+function listErasure({ client, provider, contact }: Erasure): string {
   return [
     ...(client > 0 ? [countNoun(client, 'client intake form')] : []),
     ...(provider > 0 ? [countNoun(provider, 'provider application')] : []),

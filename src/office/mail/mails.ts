@@ -177,27 +177,13 @@ interface CountedMailText {
  */
 export function describeErasedMail(username: string, moment: Date): CountedMailText {
   const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
-  const advice = `For seven days, every admin can restore this: on the Inquiries screen, choose "Erased in the last seven days". After that it is gone for good.
+  const advice = `If you know why, there's nothing you need to do.
 
-If you know why, there's nothing you need to do.
-
-If nobody should have done this, someone may know the password of ${username}. Please restore it, then disable that account under Admins.`;
+If nobody should have done this, someone may know the password of ${username}. Please disable that account under Admins, then ask the site operator for last night's backup.`;
   return {
     title: 'Inquiries were erased',
     one: `${username} erased 1 inquiry ${when}.\n\n${advice}`,
     many: `${username} erased {count} inquiries ${when}.\n\n${advice}`,
-    path: '/admin/inquiries',
-  };
-}
-
-export function describeRestoredMail(username: string, moment: Date): CountedMailText {
-  const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
-  const advice =
-    'What comes back is as it was before. Please erase it again if the person asked for that.';
-  return {
-    title: 'Erased inquiries were restored',
-    one: `${username} restored 1 erased inquiry ${when}.\n\n${advice}`,
-    many: `${username} restored {count} erased inquiries ${when}.\n\n${advice}`,
     path: '/admin/inquiries',
   };
 }

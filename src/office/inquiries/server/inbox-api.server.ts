@@ -16,12 +16,8 @@ import { runNamed } from '#lib/db/database.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
-import { eraseInquiries, listErased, restoreErased } from './erased-inquiries.server.ts';
-import {
-  erasureInputSchema,
-  restorationInputSchema,
-  spamInputSchema,
-} from '#office/inquiries/inquiry-details.ts';
+import { eraseInquiries } from './inquiry-erasure.server.ts';
+import { erasureInputSchema, spamInputSchema } from '#office/inquiries/inquiry-details.ts';
 import { countNewInquiries, findExcessYears, findInquiries } from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
 import {
@@ -121,18 +117,6 @@ export const inboxApi = createApp()
     await deleteOrphanedMails();
     c.env.waitUntil?.(withOwnTime(deliverMail));
     return answerJson<'POST /api/inquiries/erasure'>(200, erased);
-  })
-  .get('/api/inquiries/erased', requireAdmin(), async () =>
-    answerJson<'GET /api/inquiries/erased'>(200, await listErased()),
-  )
-  .post('/api/inquiries/restoration', requireAdmin(), async (c) => {
-    const { id } = await readInput(c.req.raw, restorationInputSchema, maxBytes);
-    const restored = await restoreErased(id, c.var.session.user);
-    if (!restored) {
-      throw new HttpError(404, 'This was restored already, or is gone for good. Please reload.');
-    }
-    c.env.waitUntil?.(withOwnTime(deliverMail));
-    return answerJson<'POST /api/inquiries/restoration'>(200, restored);
   })
   .put('/api/inquiries/:kind/status', requireAdmin(), async (c) => {
     const input = await readInput(c.req.raw, statusesInputSchema, maxStatusesBytes);

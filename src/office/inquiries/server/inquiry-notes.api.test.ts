@@ -120,24 +120,6 @@ describeWithDatabase('what admins note about an inquiry', () => {
     },
   );
 
-  test('A839: a note is found again once the erasure of its inquiry is taken back', async () => {
-    const path = await store();
-    await addNote(path, 'Speaks Spanish');
-    await sql`update inquiry_notes set search_text = null`;
-    const headers = { [searchTextHeader]: writeSearchText('spanish') };
-    const find = async () => {
-      const { list, path: address } = inquiryLists.client;
-      const response = await admin.call(list, 'GET', `${address}?page=1`, { headers });
-      return foundSchema.parse(await response.json());
-    };
-    await erase('jo@example.com');
-    expect(await find()).toEqual([]);
-    const erased = await admin.call(inboxApi, 'GET', '/api/inquiries/erased');
-    const [{ id } = { id: '' }] = foundSchema.parse(await erased.json());
-    expect((await post('restoration', { id })).status).toBe(200);
-    expect(await find()).toHaveLength(1);
-  });
-
   test('A839: a note and an erasure at once leave nothing behind', async () => {
     const paths = await Promise.all([1, 2, 3, 4].map(() => store()));
     const erasing = erase('jo@example.com');

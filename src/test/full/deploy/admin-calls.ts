@@ -11,7 +11,7 @@ import { newPreviewSchema, previewsSchema } from '#editing/editor/page/previews.
 import { findingsSchema } from '#editing/editor/save/findings.ts';
 import { foundInquiriesSchema } from '#site/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#editing/history/history-entries.ts';
-import { erasedPeopleSchema, inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
+import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import { noteSchema } from '#office/inquiries/inquiry-notes.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
@@ -19,12 +19,6 @@ import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { deploySecrets } from './deployed-site.ts';
 import { expectJson, takesStatus, type PackedCall } from './packed-call.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-
-async function eraseSomebody(ask: Parameters<PackedCall>[0]): Promise<Response> {
-  await storeInquiry('client', { email: 'gone@example.com' });
-  const body = { email: 'gone@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
-  return ask('POST', '/api/inquiries/erasure', { body });
-}
 
 async function makePreview(ask: Parameters<PackedCall>[0]) {
   const edits = [{ id: 'hero-title', type: 'text', value: 'Care to come' }];
@@ -258,19 +252,9 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(inquiryDetailsSchema.parse(await response.json()).isSpam).toBe(false);
   },
   '/api/inquiries/erasure': async (ask) => {
-    const response = await eraseSomebody(ask);
-    await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
-  },
-  '/api/inquiries/erased': async (ask) => {
-    await eraseSomebody(ask);
-    const response = await ask('GET', '/api/inquiries/erased');
-    expect(erasedPeopleSchema.parse(await response.json()).length).toBeGreaterThan(0);
-  },
-  '/api/inquiries/restoration': async (ask) => {
-    await eraseSomebody(ask);
-    const listed = await ask('GET', '/api/inquiries/erased');
-    const [erased] = erasedPeopleSchema.parse(await listed.json());
-    const response = await ask('POST', '/api/inquiries/restoration', { body: { id: erased?.id } });
+    await storeInquiry('client', { email: 'gone@example.com' });
+    const body = { email: 'gone@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
+    const response = await ask('POST', '/api/inquiries/erasure', { body });
     await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
   },
   '/api/inquiries/:kind/status': async (ask) => {

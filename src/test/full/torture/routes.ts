@@ -216,12 +216,6 @@ const samples: Record<string, Sample> = {
     valid: { email: 'nobody@example.com', currentPassword: testAdmin.password },
     success: 200,
   },
-  'POST /api/inquiries/restoration': {
-    title: 'restoration',
-    // Nothing was erased, so the other routes' rows stay.
-    valid: { id: knownId },
-    success: 404,
-  },
   'POST /api/recommendations/preferences': {
     title: 'preferences',
     isPublic: true,

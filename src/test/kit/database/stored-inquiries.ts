@@ -100,7 +100,7 @@ export async function storeInquiry(
 /** Removes all inquiries with their history. Audit events stay, as they always do. */
 export async function removeInquiries(): Promise<void> {
   await sql`truncate client_intakes, provider_intakes, contact_messages,
-    inquiry_status_changes, inquiry_notes, submission_outbox, erased_inquiries`;
+    inquiry_status_changes, inquiry_notes, submission_outbox`;
 }
 
 /** Adds a status change, a note and an entry in the outbox to each of these inquiries. */
