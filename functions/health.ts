@@ -9,8 +9,6 @@ export const config: Config = {
     '/api/health',
     '/api/admin/figures-confirmation',
     '/api/admin/privacy-confirmation',
-    '/api/admin/mail-recipient',
-    '/api/admin/keep-mail-recipient',
     '/api/admin/retention',
   ],
 };

@@ -71,8 +71,6 @@ import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#model/schemas/provider-card.ts';
 import {
   healthSchema,
-  keptRecipientSchema,
-  recipientInputSchema,
   retentionInputSchema,
 } from '#office/dashboard/system-report.ts';
 
@@ -132,9 +130,7 @@ export const apiContract = {
   'POST /api/admin/publishing': { ...done, body: decisionSchema },
   'POST /api/admin/figures-confirmation': done,
   'POST /api/admin/privacy-confirmation': done,
-  'POST /api/admin/mail-recipient': { ...done, body: recipientInputSchema },
   'POST /api/admin/retention': { ...done, body: retentionInputSchema },
-  'POST /api/admin/keep-mail-recipient': { ...done, body: keptRecipientSchema },
   'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
   'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },
   'GET /api/blog/:id': { 200: catalogueArticleSchema },

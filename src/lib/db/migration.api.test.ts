@@ -55,9 +55,37 @@ describeOnEachDatabase('migrations', () => {
   });
 
   test("the site's own files apply, and a wrong status is refused by the table", async () => {
-    expect(await migrate()).toContain('0001_create_contact_messages.sql');
+    expect(await migrate()).toContain('0001_schema.sql');
     const insert = sql`insert into contact_messages (name, email, subject, message, status)
         values ('n', 'e', 's', 'm', 'lost')`;
     await expect(insert).rejects.toMatchObject({ code: '23514' });
+  });
+
+  const listApplied = () => sql`select name from schema_migrations order by name`;
+  const former = ['0001_create_contact_messages.sql', '0042_fold_backticks.sql'];
+
+  test('tables that many files made go on with the one that replaced them, in each process', async () => {
+    await migrate();
+    const names = await listApplied();
+    await sql`insert into contact_messages (name, email, subject, message)
+      values ('n', 'e', 's', 'm')`;
+    await sql`create table recipient_decisions ()`;
+    await sql`truncate schema_migrations`;
+    await sql`insert into schema_migrations (name, checksum)
+      select unnest(${[...former, '0043_suggest_words.sql']}::text[]), ''`;
+    await Promise.all([migrate(), migrate(), migrate()]);
+    expect(await listApplied()).toEqual(names);
+    expect(await sql`select name from contact_messages`).toEqual([{ name: 'n' }]);
+    expect(await sql`select to_regclass('recipient_decisions') as gone`).toEqual([{ gone: null }]);
+  });
+
+  test('older tables are refused in a sentence, and stay as they are', async () => {
+    await migrate();
+    await sql`truncate schema_migrations`;
+    await sql`insert into schema_migrations (name, checksum) select unnest(${former}::text[]), ''`;
+    await expect(migrate()).rejects.toThrow(
+      'The tables of this database are older than 0043_suggest_words.sql. Deploy a version of the site that has this file first, then this one.',
+    );
+    expect(await listApplied()).toEqual(former.map((name) => ({ name })));
   });
 });

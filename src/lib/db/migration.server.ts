@@ -50,24 +50,31 @@ const uniqueViolation = '23505';
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
+const schemaFile = '0001_schema.sql';
+
+/** Of the files that `0001_schema.sql` replaced; without the last one, a database is too old. */
+export const former = { first: '0001_create_contact_messages.sql', last: '0043_suggest_words.sql' };
+
 /**
  * Applies each new file once, in a transaction; several processes may do so at once.
  *
- * @throws ConfigurationError when an applied file has changed; the database's own error when a
- * statement fails, with nothing of that file applied
+ * @throws ConfigurationError when an applied file has changed, or the tables are older than
+ * `0001_schema.sql`; the database's own error when a statement fails, with nothing of that file
+ * applied
  */
 export async function migrate(
   folder: string = migrationsFolder,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   await createMigrationsTable();
-  const applied = new Map(
-    appliedSchema
-      .parse(await repeatableSql`select name, checksum from schema_migrations`)
-      .map(({ name, checksum }) => [name, checksum]),
-  );
+  const migrations = await loadMigrations(folder);
+  let applied = await readApplied();
+  if (applied.has(former.first)) {
+    await replaceFormer(migrations, applied);
+    applied = await readApplied();
+  }
   const appliedNow: string[] = [];
-  for (const migration of await loadMigrations(folder)) {
+  for (const migration of migrations) {
     const checksum = applied.get(migration.name);
     if (checksum !== undefined && checksum !== migration.checksum) {
       throw new ConfigurationError(
@@ -97,6 +104,34 @@ async function loadMigrations(folder: string): Promise<Migration[]> {
       return { name, checksum, statements: splitStatements(text) };
     }),
   );
+}
+
+/** Returns the checksums of what was applied, by name. */
+async function readApplied(): Promise<Map<string, string>> {
+  const rows = await repeatableSql`select name, checksum from schema_migrations`;
+  return new Map(appliedSchema.parse(rows).map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Notes the one file in place of those that made the same tables. */
+async function replaceFormer(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Promise<void> {
+  const schema = migrations.find(({ name }) => name === schemaFile);
+  if (!schema || !applied.has(former.last)) {
+    throw new ConfigurationError(
+      `The tables of this database are older than ${former.last}. Deploy a version of the site that has this file first, then this one.`,
+    );
+  }
+  await sql.transaction([
+    sql`select pg_advisory_xact_lock(${lockNumber})`,
+    // Another process may have done so meanwhile, and have gone on.
+    sql`delete from schema_migrations
+      where name collate "C" <= ${former.last} and name <> ${schemaFile}
+        and exists (select from schema_migrations where name = ${former.first})`,
+    sql`insert into schema_migrations (name, checksum) values (${schemaFile}, ${schema.checksum})
+      on conflict do nothing`,
+  ]);
 }
 
 async function createMigrationsTable(): Promise<void> {

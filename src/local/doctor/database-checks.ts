@@ -2,7 +2,7 @@ import { NeonDbError } from '@neondatabase/serverless';
 import * as z from 'zod';
 import { readNamedAdmin } from '#office/account/server/first-admin.server.ts';
 import { isNeonAddress, sql } from '#lib/db/database.server.ts';
-import { listMigrations } from '#lib/db/migration.server.ts';
+import { former, listMigrations } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import { ConfigurationError, isOwnMachine, readSetting } from '#lib/env.server.ts';
 import { countNoun } from '#lib/text/phrases.ts';
@@ -236,6 +236,16 @@ async function describeMigrations({ hasMigrations, migrations }: Facts): Promise
       `The migration ${changed.name} was changed after it had been applied.`,
       'Restore it, and put the change into a new file.',
     );
+  }
+  const names = new Set(migrations.map(({ name }) => name));
+  if (names.has(former.first)) {
+    return names.has(former.last)
+      ? ok(id, 'The next deploy goes on with the tables as they are.')
+      : wrong(
+          id,
+          `The tables of the database are older than ${former.last}.`,
+          'Deploy a version of the site that has this file first, then this one.',
+        );
   }
   const newer = migrations.find(({ name }) => !known.has(name));
   if (newer) {

@@ -305,12 +305,23 @@ const databaseRows: [id: string, expected: Expected, statement: string][] = [
   [
     'database-migrations',
     ['ok', 'applies 1 migration'],
-    "delete from schema_migrations where name like '0001%'",
+    "delete from schema_migrations where name like '0002%'",
   ],
   [
     'database-migrations',
     ['wrong', 'changed after it had been applied'],
     "update schema_migrations set checksum = 'other' where name like '0002%'",
+  ],
+  [
+    'database-migrations',
+    ['ok', 'goes on with the tables as they are'],
+    `update schema_migrations set name = case name when '0001_schema.sql'
+      then '0001_create_contact_messages.sql' else '0043_suggest_words.sql' end`,
+  ],
+  [
+    'database-migrations',
+    ['wrong', 'are older than'],
+    "update schema_migrations set name = '0001_create_contact_messages.sql' where name like '0001%'",
   ],
   [
     'database-migrations',

@@ -6,7 +6,6 @@ import { $isEditing } from '#editing/editor/document/edit-mode.client.ts';
 import { $publishing, isUnderWay } from '#editing/editor/save/publishing.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { MailRecipient } from './MailRecipient.client.tsx';
 import { systemReportQuery } from './system-report.client.ts';
 import type { SystemPart } from './system-report.ts';
 
@@ -68,7 +67,6 @@ function SystemParts() {
           ))}
         </dl>
       )}
-      <MailRecipient isDeclined />
       <p role="status" className="empty:hidden">
         {state.kind === 'failed' && describeFailure(state.error)}
       </p>

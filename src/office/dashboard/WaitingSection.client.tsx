@@ -16,7 +16,6 @@ import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts'
 import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
 import { countNoun } from '#lib/text/phrases.ts';
 import { DashboardCard, DashboardSection } from './DashboardSection.client.tsx';
-import { MailRecipient } from './MailRecipient.client.tsx';
 import { screens } from './screens.ts';
 import { systemReportQuery } from './system-report.client.ts';
 
@@ -61,8 +60,7 @@ function Attention() {
   const state = useStore(systemReportQuery.$state);
   const report = state.kind === 'loaded' ? state.data : undefined;
   const items = report?.attention?.items ?? [];
-  const isMailAsked = report?.recipient?.isDeclined === false;
-  const count = items.length + (isMailAsked ? 1 : 0);
+  const count = items.length;
   if (count === 0) {
     return (
       <p
@@ -97,11 +95,6 @@ function Attention() {
             )}
           </li>
         ))}
-        {isMailAsked && (
-          <li>
-            <MailRecipient isDeclined={false} />
-          </li>
-        )}
       </ul>
     </details>
   );

@@ -190,69 +190,6 @@ test.describe('an admin', () => {
     });
   }
 
-  test('A845: is asked whether new inquiries follow the address on the site; a password answers', async () => {
-    const recipient = {
-      shown: 'new@agency.example',
-      confirmed: 'former@agency.example',
-      ...({ uses: 'both', isDeclined: false } as const),
-    };
-    answers['GET /api/health'] = { json: { ...fakeHealth, recipient } };
-    const confirmation = 'POST /api/admin/mail-recipient';
-    answers[confirmation] = {
-      status: 400,
-      text: 'Current password is incorrect',
-      code: 'current-password-wrong',
-    };
-    await page.goto('/admin-dashboard');
-    const name = 'Send new inquiries to this address, too?';
-    const question = page.getByRole('region', { name, exact: true });
-    await openAttention();
-    await expect(question).toContainText('New inquiries are still sent to former@agency.example.');
-    expect(await findThemeViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Confirm with password…', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name, exact: true });
-    const password = dialog.getByLabel('Current Password', { exact: true });
-    await password.fill('a guess');
-    await password.press('Enter');
-    await dialog.getByText('Current password is incorrect', { exact: true }).waitFor();
-    expect(await findThemeViolations(page)).toEqual([]);
-    answers[confirmation] = { status: 204 };
-    answers['GET /api/health'] = { json: fakeHealth };
-    await password.fill('correct horse');
-    await password.press('Enter');
-    await page
-      .getByText('New inquiries are now sent to new@agency.example.', { exact: true })
-      .waitFor();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(question).toHaveCount(0);
-    expect(calls.filter(({ call }) => call === confirmation).at(-1)?.body).toEqual({
-      address: 'new@agency.example',
-      currentPassword: 'correct horse',
-    });
-  });
-
-  test('A845: who keeps the former address reads it in System Status, where it can be changed @full', async () => {
-    const recipient = {
-      shown: 'new@agency.example',
-      confirmed: 'former@agency.example',
-      ...({ uses: 'notices', isDeclined: false } as const),
-    };
-    answers['GET /api/health'] = { json: { ...fakeHealth, recipient } };
-    answers['POST /api/admin/keep-mail-recipient'] = { status: 204 };
-    await page.goto('/admin-dashboard');
-    const keep = page.getByRole('button', { name: 'Keep sending to former@agency.example' });
-    await openAttention();
-    await keep.waitFor();
-    answers['GET /api/health'] = {
-      json: { ...fakeHealth, recipient: { ...recipient, isDeclined: true } },
-    };
-    await keep.click();
-    await expect(keep).toHaveCount(0);
-    await page.getByText('although the site shows new@agency.example').waitFor();
-    await page.getByRole('button', { name: 'Change…', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Send new inquiries to this address, too?' }).waitFor();
-  });
-
   test('A915: whoever finds the date right agrees that old data is deleted @full', async () => {
     const sentence = 'Today 412 old inquiries would be deleted for good.';
     const item = { code: 'retention-held', subject: '', sentence, remedy: 'Is it November 28?' };
@@ -316,7 +253,7 @@ test.describe('an admin', () => {
       },
       figures: ['24-48 hours', '5+ years'],
       isMailSetUp: true,
-      hasRecipient: true,
+      hasInbox: true,
       isStoreSetUp: true,
       isStoreReady: true,
       hasAddress: true,

@@ -32,8 +32,6 @@ export interface AlertFacts {
   undelivered: { kind: InquiryKindName; id: string }[];
   /** Suspected spam of the last full day that nobody has handled. */
   spam: { day: string; letters: { kind: InquiryKindName; createdAt: string }[] };
-  /** The site's address that waits to be confirmed, and what does not follow it until then. */
-  recipient: { shown: string; uses: 'notices' | 'sender' | 'both' } | null;
   /** When builds began to fail; null where the last one did not. */
   buildFailedAt: string | null;
   /** The requests of the last hour that were not answered in time. */
@@ -67,7 +65,6 @@ export const alertKinds = {
   'inquiry-unanswered': { pace: 'step', recovered: null },
   'confirmation-undelivered': { pace: 'step', recovered: null },
   'spam-kept': { pace: 'step', recovered: null },
-  'recipient-unconfirmed': { pace: 'step', recovered: null },
   'retention-held': { pace: 'step', recovered: null },
   'save-late': { pace: 'lasting', recovered: 'All saved changes are live again.' },
   'content-replaced': { pace: 'lasting', recovered: 'All content of the site can be shown again.' },
@@ -141,7 +138,6 @@ export function listAlerts(facts: AlertFacts): Alert[] {
     ...listUnanswered(facts),
     ...listUndelivered(facts),
     ...listSpam(facts),
-    ...listRecipient(facts),
     ...listHeldRetention(facts),
     ...listDelays(facts),
     ...listEndings(facts),
@@ -227,26 +223,6 @@ function listSpam({ spam: { day, letters } }: AlertFacts): Alert[] {
       sentence: `${countNoun(letters.length, 'letter')} ${letters.length === 1 ? 'was' : 'were'} taken for spam${parts.length > 1 ? `: ${listWords(parts)}` : ''}.`,
       remedy: 'Please look whether a real one is among them: "Not spam" moves it to the inbox.',
       path: `/admin/inquiries?tab=${newest.kind}&view=spam`,
-    },
-  ];
-}
-
-function listRecipient({ recipient }: AlertFacts): Alert[] {
-  if (recipient === null) return [];
-  const { shown, uses } = recipient;
-  const what =
-    uses === 'sender' ? 'the sender of our emails is' : 'new inquiries are still sent to';
-  return [
-    {
-      // A second change, while the first one waits, is news to whoever was mailed about the first.
-      code: 'recipient-unconfirmed',
-      subject: shown.toLowerCase(),
-      level: 1,
-      since: null,
-      sentence: `The email address on the site was changed to ${shown}, but ${what} the former one.`,
-      remedy:
-        'If you changed it, please confirm it on the dashboard. If nobody did, change it back.',
-      path: '/admin-dashboard#recipient',
     },
   ];
 }

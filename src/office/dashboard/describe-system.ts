@@ -1,3 +1,4 @@
+import { noReaders } from '#office/mail/mails.ts';
 import { capitalize, countNoun } from '#lib/text/phrases.ts';
 import type { SystemPart } from './system-report.ts';
 
@@ -90,6 +91,11 @@ function describeMail({ mail }: SystemFacts): Description {
     ...(mail.waitingLinks > 0 ? [countNoun(mail.waitingLinks, 'login link')] : []),
   ].join(' and ');
   const isOne = mail.waiting === 0 && mail.waitingLinks === 1;
+  if (failure === noReaders && waiting !== '') {
+    const sentence =
+      'Nobody can be told of new inquiries. Give an admin an email address under Admins, or ask the site operator to set MAIL_TO.';
+    return { state: 'attention', sentence, lastSuccess };
+  }
   const isFailing = failedAt !== null && (lastSuccess === null || failedAt > lastSuccess);
   if (isFailing && waiting !== '') {
     const sentence = `The last email could not be sent (${failure ?? 'unknown'}). We will try again. ${capitalize(waiting)} ${isOne ? 'is' : 'are'} waiting.`;

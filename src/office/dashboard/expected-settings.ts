@@ -58,9 +58,8 @@ export const expectedSettings = {
   },
   MAIL_TO: {
     state: 'warning',
-    lack: 'MAIL_TO is not set, so a text on the site decides who gets inquiries.',
+    lack: 'MAIL_TO is not set, so the admins are told of new inquiries at their own addresses.',
     remedy: 'Set it to the mailbox that somebody reads every day.',
-    launch: 'Fix where new inquiries are sent. Ask the site operator to set MAIL_TO.',
   },
   NETLIFY_WEBHOOK_SECRET: {
     state: 'warning',

@@ -2,18 +2,11 @@ import { requireCurrentPassword } from '#office/account/server/current-password.
 import { requireAdmin } from '#office/account/server/require-admin.server.ts';
 import { findSession, isTwoFactorMissing } from '#office/account/server/session.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
-import {
-  confirmRecipient,
-  declineRecipient,
-  findOpenRecipient,
-  type OpenRecipient,
-} from '#office/mail/mail-agency.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { loadBuildInfo } from '#lib/built-site.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import type { Alert } from './alerts.ts';
 import { runRetention } from './retention.server.ts';
@@ -23,11 +16,7 @@ import {
   loadLaunchItems,
   loadSystemReport,
 } from './system-report.server.ts';
-import {
-  keptRecipientSchema,
-  recipientInputSchema,
-  retentionInputSchema,
-} from './system-report.ts';
+import { retentionInputSchema } from './system-report.ts';
 import { listAlertCodes } from './watch-rows.server.ts';
 import { mailAlerts, readAlerts } from './watch-site.server.ts';
 
@@ -70,15 +59,6 @@ export const healthApi = createApp()
     await confirmSubject('figures', c.var.session.user.username);
     return c.body(null, 204);
   })
-  .post('/api/admin/mail-recipient', requireAdmin(), async (c) => {
-    const { address, currentPassword } = await readInput(c.req.raw, recipientInputSchema, maxBytes);
-    const { user } = c.var.session;
-    const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
-    await clearAttempts();
-    await confirmRecipient(await requireOpenRecipient(address), user.username);
-    c.env.waitUntil?.(withOwnTime(deliverMail));
-    return c.body(null, 204);
-  })
   .post('/api/admin/retention', requireAdmin(), async (c) => {
     const input = await readInput(c.req.raw, retentionInputSchema, maxBytes);
     const { user } = c.var.session;
@@ -86,28 +66,12 @@ export const healthApi = createApp()
     await clearAttempts();
     logEvent('info', 'retention', await runRetention(input.inquiries));
     return c.body(null, 204);
-  })
-  /** No password is needed, since the recipient doesn't change. */
-  .post('/api/admin/keep-mail-recipient', requireAdmin(), async (c) => {
-    const { address } = await readInput(c.req.raw, keptRecipientSchema, maxBytes);
-    await declineRecipient(await requireOpenRecipient(address), c.var.session.user.username);
-    return c.body(null, 204);
   });
 
 /** The most items that a screen lists; the count includes the rest. */
 const maxItems = 100;
 
 const maxBytes = 4 * 1024;
-
-/** Throws HttpError 409 where the site's address is no longer the one that the admin saw. */
-async function requireOpenRecipient(address: string): Promise<OpenRecipient> {
-  const open = await findOpenRecipient();
-  if (open?.shown.toLowerCase() === address.toLowerCase()) return open;
-  throw new HttpError(
-    409,
-    'The address on the site has changed meanwhile. Please reload the page.',
-  );
-}
 
 async function loadReport(userId: number) {
   const [report, launch] = await Promise.all([loadSystemReport(), loadLaunchItems(userId)]);

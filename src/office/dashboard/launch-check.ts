@@ -18,8 +18,8 @@ export interface LaunchFacts {
   /** The figures on the home page, such as "24-48 hours"; null when unknown. */
   figures: readonly string[] | null;
   isMailSetUp: boolean;
-  /** True with MAIL_TO, so that no text of the site decides where inquiries are sent. */
-  hasRecipient: boolean;
+  /** Whether somebody is told of new inquiries: MAIL_TO, or an admin with an address. */
+  hasInbox: boolean;
   isStoreSetUp: boolean;
   /** True once the repository has let the site in, with nothing in the way of saves. */
   isStoreReady: boolean;
@@ -124,9 +124,9 @@ export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
     },
     {
       code: 'recipient',
-      isDone: facts.hasRecipient,
-      path: statusPath,
-      sentence: expectedSettings.MAIL_TO.launch,
+      isDone: facts.hasInbox,
+      path: '/admin/admins',
+      sentence: 'Say who is told of new inquiries: give an admin an email address.',
     },
     {
       code: 'repository',

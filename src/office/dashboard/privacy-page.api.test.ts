@@ -69,7 +69,7 @@ const told: Record<string, Record<string, RegExp>> = {
 
 /** Tables of our own staff, the content and the state of the site. */
 const others = [
-  ...['admin_users', 'admin_tokens', 'sessions', 'recovery_codes', 'recipient_decisions'],
+  ...['admin_users', 'admin_tokens', 'sessions', 'recovery_codes'],
   ...['content_ids', 'content_pictures', 'content_saves', 'planned_saves', 'previews'],
   ...['editing_drafts', 'editing_places', 'live_sites', 'deploys', 'publishing_state'],
   ...['attention', 'mail_state', 'site_confirmations', 'site_mails', 'site_watch'],

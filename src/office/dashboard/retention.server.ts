@@ -23,13 +23,7 @@ import { countNoun } from '#lib/text/phrases.ts';
 export type HeldRetention = Record<'held', number>;
 
 export type Retention = Record<
-  | InquiryKindName
-  | 'interest'
-  | 'sessions'
-  | 'attempts'
-  | 'outbox'
-  | 'pictures'
-  | 'drafts',
+  InquiryKindName | 'interest' | 'sessions' | 'attempts' | 'outbox' | 'pictures' | 'drafts',
   number
 >;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { getAdminUser } from '#office/account/server/admin-users.server.ts';
 import { findTwoFactor } from '#office/account/server/two-factor-rows.server.ts';
-import { findOpenRecipient } from '#office/mail/mail-agency.server.ts';
+import { listInboxes } from '#office/mail/mail-agency.server.ts';
 import { isMailServerSetUp, isMailSetUp } from '#office/mail/mail-transport.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
 import { isStoreSetUp } from '#editing/publishing/find-store.server.ts';
@@ -23,12 +23,11 @@ import type { Health, LaunchItem, SystemReport } from './system-report.ts';
 
 export async function loadSystemReport(): Promise<SystemReport> {
   await updateLiveSaves();
-  const [publishing, mail, queue, replaced, recipient, watch] = await Promise.all([
+  const [publishing, mail, queue, replaced, watch] = await Promise.all([
     readPublishingState(),
     readMailState(),
     readSaveQueue(),
     listReplacedContent(),
-    findOpenRecipient(),
     readSiteWatch(),
   ]);
   const held = findHeld(watch);
@@ -51,7 +50,6 @@ export async function loadSystemReport(): Promise<SystemReport> {
   });
   return {
     parts,
-    ...(recipient && { recipient }),
     ...(held && { heldInquiries: held.inquiries }),
   };
 }
@@ -100,7 +98,7 @@ const stateSchema = z.tuple([
 ]);
 
 export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
-  const [text, rows, user, twoFactor] = await Promise.all([
+  const [text, rows, user, twoFactor, inboxes] = await Promise.all([
     readBuiltFile('launch-facts.json'),
     repeatableSql`
       select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
@@ -110,6 +108,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
       from site_watch, publishing_state`,
     getAdminUser(userId),
     findTwoFactor(userId),
+    listInboxes(),
   ]);
   const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
   const [state] = stateSchema.parse(rows);
@@ -117,7 +116,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
     placeholders: built.success ? built.data.placeholders : null,
     figures: built.success ? built.data.figures : null,
     isMailSetUp: isMailServerSetUp(),
-    hasRecipient: readSetting('MAIL_TO') !== undefined,
+    hasInbox: inboxes.length > 0,
     isStoreSetUp: isStoreSetUp(),
     hasAddress: isRealAddress(readSetting('SITE_URL')),
     isAtNetlify: isAtNetlify(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordSchema } from '#office/account/password.ts';
 import { alertsSchema } from '#office/shell/alert-list.ts';
-import { typedEmailSchema } from '#lib/text/typed-text.ts';
 
 const partNameSchema = z.enum(['database', 'git', 'mail', 'build', 'queue']);
 
@@ -22,33 +21,16 @@ const launchItemSchema = z.object({
   path: z.string(),
 });
 
-const recipientSchema = z.object({
-  /** The address on the site. */
-  shown: z.string(),
-  /** The address that gets and sends mail instead, until an admin confirms the other. */
-  confirmed: z.string(),
-  uses: z.enum(['notices', 'sender', 'both']),
-  isDeclined: z.boolean(),
-});
-
-export const recipientInputSchema = z.strictObject({
-  address: typedEmailSchema,
-  currentPassword: passwordSchema(1, 'Current password is required'),
-});
-
 export const retentionInputSchema = z.strictObject({
   /** The number that the admin was shown. */
   inquiries: z.int().check(z.minimum(0)),
   currentPassword: passwordSchema(1, 'Current password is required'),
 });
 
-export const keptRecipientSchema = z.strictObject({ address: typedEmailSchema });
-
 /** For logged-in admins only. */
 export const systemReportSchema = z.object({
   parts: z.array(systemPartSchema),
   attention: z.optional(alertsSchema),
-  recipient: z.optional(recipientSchema),
   /** Absent where nothing is asked before old data is deleted. */
   heldInquiries: z.optional(z.int()),
   launch: z.optional(z.array(launchItemSchema)),
@@ -65,12 +47,9 @@ export const healthSchema = z.object({
   attention: z.optional(alertsSchema),
   parts: z.optional(z.array(systemPartSchema)),
   launch: z.optional(z.array(launchItemSchema)),
-  /** Absent where the site's address is the confirmed one. */
-  recipient: z.optional(recipientSchema),
   heldInquiries: z.optional(z.int()),
 });
 
-export type Recipient = z.output<typeof recipientSchema>;
 export type Health = z.output<typeof healthSchema>;
 export type SystemPart = z.output<typeof systemPartSchema>;
 export type LaunchItem = z.output<typeof launchItemSchema>;

@@ -1,5 +1,5 @@
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
-import { findOpenRecipient, loadMailAgency } from '#office/mail/mail-agency.server.ts';
+import { loadMailAgency } from '#office/mail/mail-agency.server.ts';
 import { isMailSetUp } from '#office/mail/mail-transport.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
@@ -70,31 +70,19 @@ export async function loadAlerts(now = new Date()): Promise<Alert[]> {
   const office = await loadOfficeHours();
   const remindedLimit = findArrivalLimit(now, (receivedAt) => findReminderTime(receivedAt, office));
   const spamDay = findSpamDay(now);
-  const [
-    watch,
-    publishing,
-    queue,
-    mail,
-    unanswered,
-    undelivered,
-    spam,
-    names,
-    replaced,
-    recipient,
-    checked,
-  ] = await Promise.all([
-    readSiteWatch(),
-    readPublishingState(),
-    readSaveQueue(),
-    readMailState(),
-    listUnanswered(at, remindedLimit),
-    listUndelivered(),
-    listSpam(spamDay.from, spamDay.to),
-    findDomainNames(),
-    listReplacedContent(),
-    findOpenRecipient(),
-    loadCheckedProviders(),
-  ]);
+  const [watch, publishing, queue, mail, unanswered, undelivered, spam, names, replaced, checked] =
+    await Promise.all([
+      readSiteWatch(),
+      readPublishingState(),
+      readSaveQueue(),
+      readMailState(),
+      listUnanswered(at, remindedLimit),
+      listUndelivered(),
+      listSpam(spamDay.from, spamDay.to),
+      findDomainNames(),
+      listReplacedContent(),
+      loadCheckedProviders(),
+    ]);
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
   return listAlerts({
     now: at,
@@ -103,7 +91,6 @@ export async function loadAlerts(now = new Date()): Promise<Alert[]> {
     office,
     checked,
     spam: { day: spamDay.day, letters: spam },
-    recipient: recipient?.isDeclined === false ? recipient : null,
     buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
     givenUp: countGivenUp(),
     replaced: describeReplaced(replaced, publishing.servedSince),

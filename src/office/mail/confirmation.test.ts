@@ -50,7 +50,7 @@ const agency: MailAgency = {
     },
   },
   from: 'info@agency.example',
-  inbox: 'info@agency.example',
+  inboxes: ['info@agency.example'],
   siteUrl: 'https://agency.example',
 };
 

@@ -1,5 +1,5 @@
 import { type RateLimit, returnAttempt, recordAttempt } from '#lib/db/rate-limit.server.ts';
-import { ConfigurationError, readSetting } from '#lib/env.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { getStopSignal } from '#lib/stop-signal.server.ts';
@@ -31,6 +31,7 @@ import {
   composeSiteMail,
   type MailAgency,
   type Mail,
+  noReaders,
 } from './mails.ts';
 import { type MailTransport, openMailTransport } from './mail-transport.server.ts';
 
@@ -140,16 +141,20 @@ class MailServerUnreachableError extends Error {
 }
 
 async function announce(
-  { inquiryId, kind, pending, recipient }: ClaimedSubmission,
-  site: MailAgency,
+  { inquiryId, kind, pending }: ClaimedSubmission,
+  agency: MailAgency,
   transport: MailTransport,
 ): Promise<void> {
-  // A notice goes to the recipient at the time it was written.
-  const agency = { ...site, inbox: readSetting('MAIL_TO') ?? recipient ?? site.inbox };
   const inquiry = await findAnnouncedInquiry(kind, inquiryId);
   for (const mail of pending) {
     if (!inquiry) {
       await cancelMail(inquiryId, mail, 'erased');
+      continue;
+    }
+    // It waits for somebody to write to.
+    if (mail === 'notice' && agency.inboxes.length === 0) {
+      await recordMailFailure(inquiryId, noReaders);
+      await recordMailTrouble(noReaders);
       continue;
     }
     const limitKey =
@@ -186,7 +191,8 @@ async function sendSiteMail(
   agency: MailAgency,
   transport: MailTransport,
 ): Promise<void> {
-  const { id, isToAddress } = mail;
+  const { id, address, isToAddress } = mail;
+  if (address === null && agency.inboxes.length === 0) return;
   const failure = await trySend(transport, composeSiteMail(agency, mail, toMessageId(id, agency)));
   if (!failure) {
     await removeSiteMail(id);

@@ -12,7 +12,7 @@ export interface Mail {
   /** The same at every attempt, to identify a duplicate after a lost answer. */
   messageId: string;
   from: MailAddress;
-  to: MailAddress;
+  to: MailAddress | MailAddress[];
   replyTo?: MailAddress;
   subject: string;
   text: string;
@@ -35,7 +35,8 @@ export interface MailAgency {
   /** What happens next, by form; null where the built site doesn't say. */
   next: Readonly<Record<InquiryKindName, NextSteps>> | null;
   from: string;
-  inbox: string;
+  /** Who gets notices; empty where nobody can be written to. */
+  inboxes: readonly string[];
   /** Without a slash at its end. */
   siteUrl: string;
 }
@@ -76,7 +77,7 @@ export function composeNotice(
   return {
     messageId,
     from: { name: agency.name, address: agency.from },
-    to: { name: agency.name, address: agency.inbox },
+    to: listReaders(agency),
     ...(isPlain && { replyTo: { name, address: email } }),
     subject: `${subjects[kind]}: ${name}`,
     text: `${listFacts(agency, inquiry).join('\n')}
@@ -89,6 +90,13 @@ See everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
 `,
     isAutomatic: true,
   };
+}
+
+/** Recorded where a notice has nobody to go to. */
+export const noReaders = 'nobody to write to';
+
+function listReaders({ name, inboxes }: MailAgency): MailAddress[] {
+  return inboxes.map((address) => ({ name, address }));
 }
 
 function listFacts({ services }: MailAgency, { kind, values }: AnnouncedInquiry): string[] {
@@ -113,7 +121,7 @@ export function describePromise({ office }: MailAgency, { receivedAt }: Announce
 }
 
 export interface SiteMailText {
-  /** An admin's address; null for the agency's own. */
+  /** An admin's address; null for whoever gets notices. */
   address: string | null;
   title: string;
   sentences: string;
@@ -133,33 +141,6 @@ If it was you, there's nothing you need to do.
 
 If it wasn't you, someone knows your password. Please log in and choose a new password now, then change the email address back under Admins. If you can't log in, ask another admin to disable your account, or ask whoever runs the site.`,
     path: '/admin/change-password',
-  };
-}
-
-interface RecipientChange {
-  shown: string;
-  confirmed: string;
-  uses: 'notices' | 'sender' | 'both';
-}
-
-export function describeRecipientChange(
-  { shown, confirmed, uses }: RecipientChange,
-  username: string,
-  moment: Date,
-): Omit<SiteMailText, 'address'> {
-  const notices = `New inquiries are now sent to ${shown}. Until now they went to ${confirmed}.`;
-  const sender = `The emails of the website now come from ${shown}. Until now they came from ${confirmed}.`;
-  const changes = { notices, sender, both: `${notices}\n\n${sender}` };
-  return {
-    title: uses === 'sender' ? 'Our emails have a new sender' : 'New inquiries go to a new address',
-    sentences: `${changes[uses]}
-
-${username} confirmed this with a password on ${formatMoment(moment.toISOString())}, Florida time.
-
-If you know why, there's nothing you need to do.
-
-If nobody should have done this, someone may know the password of ${username}. Please disable that account under Admins, put the former email address back on the contact page, and confirm it on the dashboard.`,
-    path: '/admin-dashboard',
   };
 }
 
@@ -190,11 +171,11 @@ If nobody should have done this, someone may know the password of ${username}. P
 
 /** Composes a mail without personal data, but with links to where it is. */
 export function composeSiteMail(agency: MailAgency, mail: SiteMailText, messageId: string): Mail {
-  const { name, from, inbox, siteUrl } = agency;
+  const { name, from, siteUrl } = agency;
   return {
     messageId,
     from: { name, address: from },
-    to: mail.address === null ? { name, address: inbox } : { name: '', address: mail.address },
+    to: mail.address === null ? listReaders(agency) : { name: '', address: mail.address },
     subject: mail.title,
     text: `${mail.sentences}
 

@@ -12,8 +12,6 @@ export interface ClaimedSubmission {
   inquiryId: string;
   kind: InquiryKindName;
   pending: PendingMail[];
-  /** The address that was confirmed when the notice was written; null before the first one. */
-  recipient: string | null;
 }
 
 const claimedSchema = z.array(
@@ -21,7 +19,6 @@ const claimedSchema = z.array(
     inquiryId: z.uuid(),
     kind: inquiryKindSchema,
     pending: z.array(z.enum(['notice', 'confirmation'])),
-    recipient: z.string().nullable(),
   }),
 );
 
@@ -38,14 +35,7 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
       order by next_attempt_at limit ${limit}
       for update skip locked
     )
-    returning inquiry_id as "inquiryId", inquiry_kind as kind, pending, (
-      select address from recipient_decisions
-      where is_confirmed
-      order by decided_at <= submission_outbox.created_at desc,
-        case when decided_at <= submission_outbox.created_at then -recipient_decisions.id
-          else recipient_decisions.id end
-      limit 1
-    ) as recipient`;
+    returning inquiry_id as "inquiryId", inquiry_kind as kind, pending`;
   return claimedSchema.parse(rows);
 }
 

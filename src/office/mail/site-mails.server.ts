@@ -9,7 +9,7 @@ export interface SiteMail extends SiteMailText {
   isToAddress: boolean;
 }
 
-/** The ids of all admins with an address, or else a null, which stands for the agency. */
+/** The ids of all admins with an address, or else a null, which stands for MAIL_TO. */
 export const adminReaders = repeatableSql`
   select id from admin_users where email is not null and disabled_at is null
   union all

@@ -34,12 +34,6 @@ const busyAnswers: Record<string, unknown> = {
         path: '/admin/inquiries?tab=client',
       })),
     },
-    recipient: {
-      shown: 'new@agency.example',
-      confirmed: 'former@agency.example',
-      uses: 'both',
-      isDeclined: false,
-    },
     launch: [{ code: 'privacy', isDone: false, sentence: 'Read it.', path: '/privacy' }],
   },
   '/api/inquiries/counts': {

@@ -284,17 +284,13 @@ describeOnEachDatabase('a backup', (getDatabase) => {
   });
 
   test('of an older version of the site becomes what this version wants', async () => {
-    await migrate(migrationsFolder, (name) => name < '0006');
+    await migrate(migrationsFolder, (name) => name < '0002');
     await sql`insert into contact_messages (name, email, subject, message)
       values ('Zoë', 'zoe@example.com', 'Hi', 'Old words')`;
     await back();
     await emptyDatabase();
     await restore();
-    expect(await sql`select search_text, is_spam from contact_messages`).toMatchObject([
-      { is_spam: false },
-    ]);
-    const [row] = await sql`select search_text from contact_messages`;
-    expect(row?.search_text).toContain('old words');
+    expect(await sql`select message from contact_messages`).toEqual([{ message: 'Old words' }]);
     expect(await migrate()).toEqual([]);
     expect(await sql`select * from publishing_state`).toHaveLength(1);
 

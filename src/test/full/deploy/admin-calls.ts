@@ -178,15 +178,6 @@ export const adminCalls: Record<string, PackedCall> = {
     const { pictures } = (await library.json()) as { pictures: unknown[] };
     expect(pictures).toContainEqual({ path, alt: '', pages: 0 });
   },
-  // There is nothing to confirm where the site's address is the confirmed one.
-  '/api/admin/mail-recipient': async (ask) => {
-    const body = { address: 'new@example.com', currentPassword: deploySecrets.ADMIN_PASSWORD };
-    expect((await ask('POST', '/api/admin/mail-recipient', { body })).status).toBe(409);
-  },
-  '/api/admin/keep-mail-recipient': async (ask) => {
-    const body = { address: 'new@example.com' };
-    expect((await ask('POST', '/api/admin/keep-mail-recipient', { body })).status).toBe(409);
-  },
   '/api/admin/retention': async (ask) => {
     const body = { inquiries: 0, currentPassword: deploySecrets.ADMIN_PASSWORD };
     expect((await ask('POST', '/api/admin/retention', { body })).status).toBe(204);

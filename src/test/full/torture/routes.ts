@@ -87,17 +87,6 @@ const samples: Record<string, Sample> = {
     valid: { currentPassword: testAdmin.password, newPassword: 'another password' },
     success: 204,
   },
-  // The site's address is the confirmed one, so nothing changes.
-  'POST /api/admin/mail-recipient': {
-    title: 'mail recipient',
-    valid: { address: 'new@example.com', currentPassword: testAdmin.password },
-    success: 409,
-  },
-  'POST /api/admin/keep-mail-recipient': {
-    title: 'kept recipient',
-    valid: { address: 'new@example.com' },
-    success: 409,
-  },
   'POST /api/admin/retention': {
     title: 'retention',
     valid: { inquiries: 0, currentPassword: testAdmin.password },

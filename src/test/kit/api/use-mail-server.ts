@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { deliveredServices } from '#model/schemas/service-names.ts';
-import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { startMailServer, type TestMailServer } from './start-smtp.ts';
 
@@ -48,10 +47,10 @@ export function useMailServer(): MailServerOfTest {
   });
 
   beforeEach(async () => {
-    await sql`truncate recipient_decisions`;
     server = await startMailServer();
     vi.stubEnv('SMTP_URL', server.url);
     vi.stubEnv('SITE_URL', '');
+    vi.stubEnv('MAIL_TO', mailedAgency.email);
   });
 
   afterEach(async () => {

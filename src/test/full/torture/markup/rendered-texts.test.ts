@@ -78,7 +78,7 @@ test('the mail about an inquiry is plain text, with the heads it always has', as
     services: [],
     next: null,
     from: 'us@agency.example',
-    inbox: 'us@agency.example',
+    inboxes: ['us@agency.example'],
   };
   const receivedAt = new Date();
   const transport = createMailFolder(folder);
