@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { printOutcome, useDatabase } from './use-database.ts';
 import { BackupError } from '#office/backup/backup-format.server.ts';
-import { readBackupKeys } from '#office/backup/backup-key.server.ts';
+import { readBackupIdentity } from '#office/backup/backup-key.server.ts';
 import { restoreBackup } from '#office/backup/restore-backup.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
@@ -11,9 +11,9 @@ await printOutcome(async () => {
   if (name === undefined) {
     throw new BackupError('Name the backup to restore: npm run restore -- <file>.');
   }
-  const keys = readBackupKeys();
+  const identity = readBackupIdentity();
   const { madeAt, rowCount, heldMails } = await useDatabase(rootDir, (database) =>
-    restoreBackup({ database, file: path.resolve(name), keys }),
+    restoreBackup({ database, file: path.resolve(name), identity }),
   );
   const mails =
     heldMails === 0

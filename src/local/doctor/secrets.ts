@@ -6,15 +6,15 @@ export const secretNames = [
   ...(['SMTP_URL', 'NETLIFY_TOKEN', 'ADMIN_PASSWORD'] as const),
 ] satisfies (keyof Environment)[];
 
-/** The variables that Netlify never gets. */
-const keyNames = ['BACKUP_IDENTITY', 'BACKUP_KEY'];
+/** The variable that Netlify never gets. */
+const keyName = 'BACKUP_IDENTITY';
 
 /** A shorter one may be a word that a sentence needs. */
 const minLength = 8;
 
 /** Replaces each secret of this process in a text, also where only a password of an address is. */
 export function hideSecrets(text: string): string {
-  const values = [...secretNames, ...keyNames].flatMap((name) =>
+  const values = [...secretNames, keyName].flatMap((name) =>
     listForms(process.env[name] ?? ''),
   );
   return values

@@ -47,7 +47,7 @@ describeWithDatabase('a backup', (getDatabase) => {
         database: getDatabase(),
         file,
         folder: migrationsFolder,
-        keys: { identity: key },
+        identity: key,
       });
     await createAdminUser('Ada', 'no hash of a password');
     await storeInquiry('client', { name: 'Marker Person' });
@@ -89,7 +89,7 @@ describeWithDatabase('a backup', (getDatabase) => {
     const recipient = await identityToRecipient(identity);
     await writeBackup({ database, file, recipient, madeAt: new Date() });
     await emptyDatabase();
-    await restoreBackup({ database, file, folder: migrationsFolder, keys: { identity } });
+    await restoreBackup({ database, file, folder: migrationsFolder, identity });
     expect(await look(1)).toEqual([first]);
     expect(await look(9)).toEqual([
       ...[first, 'An inquiry from a family has waited over 48 hours for an answer.'],

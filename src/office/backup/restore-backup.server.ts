@@ -10,8 +10,6 @@ import {
   backupLineSchema,
   type BackupHead,
 } from './backup-format.server.ts';
-import type { BackupKeys } from './backup-key.server.ts';
-import { isOlderBackup, openOlderBackup } from './older-backup.server.ts';
 import {
   clearTable,
   type CopiedTable,
@@ -26,10 +24,10 @@ import {
 } from './table-copy.server.ts';
 
 /** Reads verified lines in little memory; throws BackupError for a foreign or incomplete file. */
-export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerator<BackupLine> {
+export async function* readBackup(file: string, identity: string): AsyncGenerator<BackupLine> {
   let rowCount = 0;
   let last: BackupLine | undefined;
-  for await (const text of splitLines(openFile(file, keys))) {
+  for await (const text of splitLines(openFile(file, identity))) {
     last = backupLineSchema.parse(JSON.parse(text));
     if (last.kind === 'rows') rowCount += last.rows.length;
     yield last;
@@ -39,34 +37,21 @@ export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerato
   }
 }
 
-function openFile(file: string, keys: BackupKeys): AsyncIterable<string> {
-  const bytes = Readable.from(readBytes(file, keys));
+function openFile(file: string, identity: string): AsyncIterable<string> {
+  const bytes = Readable.from(readBytes(file, identity));
   // A failure reaches the reader of the stream.
   const unpacked = pipeline(bytes, createGunzip(), () => undefined);
   return unpacked.setEncoding('utf8') as AsyncIterable<string>;
 }
 
-async function* readBytes(
-  file: string,
-  { identity, olderKey }: BackupKeys,
-): AsyncGenerator<Uint8Array> {
+async function* readBytes(file: string, identity: string): AsyncGenerator<Uint8Array> {
   await using handle = await open(file).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     throw new BackupError(`There is no file ${file}.`, { cause: error });
   });
   const { buffer: start } = await handle.read(Buffer.alloc(32), 0, 32, 0);
-  const sealed = handle.createReadStream({ start: 0 });
-  if (isAgeFile(start)) {
-    if (identity === undefined)
-      throw new BackupError('BACKUP_IDENTITY is not set. It opens this backup.');
-    yield* decrypt(sealed, identity);
-  } else if (isOlderBackup(start)) {
-    if (olderKey === undefined)
-      throw new BackupError('BACKUP_KEY is not set. It opens this backup, which is an older one.');
-    yield* openOlderBackup(sealed, olderKey);
-  } else {
-    throw new BackupError('This file is not a backup of this site.');
-  }
+  if (!isAgeFile(start)) throw new BackupError('This file is not a backup of this site.');
+  yield* decrypt(handle.createReadStream({ start: 0 }), identity);
 }
 
 async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
@@ -89,7 +74,7 @@ export interface RestoreOptions {
   /** An empty database, and the one that the site's queries use. */
   database: TransactingExecutor;
   file: string;
-  keys: BackupKeys;
+  identity: string;
   folder?: string;
 }
 
@@ -109,10 +94,10 @@ export interface Restored {
 export async function restoreBackup({
   database,
   file,
-  keys,
+  identity,
   folder = migrationsFolder,
 }: RestoreOptions): Promise<Restored> {
-  const head = await checkBackup(file, keys);
+  const head = await checkBackup(file, identity);
   await requireKnownMigrations(head, folder);
   const transact = <Result>(work: (run: Run) => Promise<Result>) => database.transact(work, {});
   await transact(async (run) => {
@@ -124,7 +109,7 @@ export async function restoreBackup({
   const restored = await transact(async (run) => {
     await requireEmpty(run);
     await setExactText(run);
-    const rowCount = await fill(run, file, keys);
+    const rowCount = await fill(run, file, identity);
     return { madeAt: head.madeAt, rowCount, heldMails: await holdOutbox(run) };
   });
   await migrate(folder);
@@ -132,9 +117,9 @@ export async function restoreBackup({
 }
 
 /** Reads the whole file before anything is changed. */
-async function checkBackup(file: string, keys: BackupKeys): Promise<BackupHead> {
+async function checkBackup(file: string, identity: string): Promise<BackupHead> {
   let head: BackupHead | undefined;
-  for await (const line of readBackup(file, keys)) {
+  for await (const line of readBackup(file, identity)) {
     if (line.kind === 'head') head = line;
   }
   if (head) return head;
@@ -168,11 +153,11 @@ async function requireEmpty(run: Run): Promise<void> {
   );
 }
 
-async function fill(run: Run, file: string, keys: BackupKeys): Promise<number> {
+async function fill(run: Run, file: string, identity: string): Promise<number> {
   const tables = new Map((await listCopiedTables(run)).map((table) => [table.name, table]));
   let rowCount = 0;
   let current: CopiedTable | undefined;
-  for await (const line of readBackup(file, keys)) {
+  for await (const line of readBackup(file, identity)) {
     if (line.kind === 'table') {
       current = requireSame(line, tables.get(line.name));
       await clearTable(run, current);

@@ -76,7 +76,7 @@ export async function recordBackup(database: TransactingExecutor, madeAt: Date):
 
 async function countRows(file: string, identity: string): Promise<number> {
   let rowCount = 0;
-  for await (const line of readBackup(file, { identity })) {
+  for await (const line of readBackup(file, identity)) {
     if (line.kind === 'end') rowCount = line.rowCount;
   }
   return rowCount;

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream } from 'node:fs';
 import {
   copyFile,
   mkdir,
@@ -13,14 +12,11 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
-import { decrypt } from '#office/backup/age-file.server.ts';
-import { type BackupKeys } from '#office/backup/backup-key.server.ts';
 import { restoreBackup } from '#office/backup/restore-backup.server.ts';
 import { writeBackup } from '#office/backup/write-backup.server.ts';
 import { createAdminUser, findAdminUser } from '#office/account/server/admin-users.server.ts';
@@ -30,7 +26,6 @@ import { type Statement, type TransactingExecutor } from '#lib/db/statement-exec
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 import { dumpTables, emptyDatabase, fillSite } from '#test/kit/database/filled-site.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
-import { sealOlderBackup } from './seal-older-backup.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 
 // Fresh databases are slow on a busy machine.
@@ -38,7 +33,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const identity = await generateX25519Identity();
 const recipient = await identityToRecipient(identity);
-const olderKey = 'what a person keeps in a safe place';
 const madeAt = new Date('2030-01-02T03:04:05Z');
 const damaged = 'The backup is damaged or incomplete. Use another one.';
 const cannotOpen =
@@ -61,8 +55,8 @@ describeOnEachDatabase('a backup', (getDatabase) => {
   });
 
   const back = (to = file) => writeBackup({ database: getDatabase(), file: to, recipient, madeAt });
-  const restore = (from = file, keys: BackupKeys = { identity }, migrations = migrationsFolder) =>
-    restoreBackup({ database: getDatabase(), file: from, keys, folder: migrations });
+  const restore = (from = file, key = identity, migrations = migrationsFolder) =>
+    restoreBackup({ database: getDatabase(), file: from, identity: key, folder: migrations });
 
   /** Writes a backup of a few rows, then empties the database. */
   async function makeBackup(): Promise<void> {
@@ -188,20 +182,6 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('of the older kind comes back with BACKUP_KEY', async () => {
-    await makeBackup();
-    const older = path.join(folder, 'older.backup');
-    const lines = decrypt(createReadStream(file), identity);
-    await pipeline(lines, (bytes) => sealOlderBackup(bytes, olderKey), createWriteStream(older));
-    await expectRefusal(() => restore(older), 'BACKUP_KEY is not set.');
-    await expectRefusal(
-      () => restore(older, { olderKey: 'another twenty characters' }),
-      "BACKUP_KEY doesn't match it",
-    );
-    expect(await restore(older, { olderKey })).toMatchObject({ rowCount: 3 });
-    expect(await sql`select name from client_intakes`).toEqual([{ name: 'Marker Person' }]);
-  });
-
   test('is opened by the program age with the secret key', async ({ skip }) => {
     skip(!hasAge, 'The program age is not installed: on Debian, apt-get install age.');
     await makeBackup();
@@ -237,8 +217,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
   test('another key, or another file, is refused in one sentence, and nothing is changed', async () => {
     await makeBackup();
     const other = await generateX25519Identity();
-    await expectRefusal(() => restore(file, { identity: other }), cannotOpen);
-    await expectRefusal(() => restore(file, { olderKey }), 'BACKUP_IDENTITY is not set.');
+    await expectRefusal(() => restore(file, other), cannotOpen);
     await writeFile(path.join(folder, 'letter'), 'Dear Madam, thank you for your letter of May.');
     await expectRefusal(
       () => restore(path.join(folder, 'letter')),
@@ -246,11 +225,6 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     );
     const none = path.join(folder, 'none');
     await expectRefusal(() => restore(none), `There is no file ${none}.`);
-    await writeFile(file, 'site-backup 2\n and what no version knows yet');
-    await expectRefusal(
-      () => restore(file, { olderKey }),
-      'The backup is in an unknown format. Restore it with the version of the site that made it.',
-    );
   });
 
   test('a file that is not whole is refused before anything is changed', async () => {
@@ -311,7 +285,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
       await copyFile(path.join(migrationsFolder, name), path.join(older, name));
     }
     await expectRefusal(
-      () => restore(file, { identity }, older),
+      () => restore(file, identity, older),
       `The backup was made by another version of the site, which has the migration ${names.at(-1) ?? ''}. Restore it with that version.`,
     );
   });

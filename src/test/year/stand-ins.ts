@@ -250,7 +250,7 @@ export async function openWorld(
     restore: async () => {
       await executor.close();
       await open('template1');
-      await restoreBackup({ database: executor, file: backupFile, keys: { identity } });
+      await restoreBackup({ database: executor, file: backupFile, identity });
       // "Make one by hand at once", and the functions get the new address with a deploy.
       await world.backUp();
       await functions.kill();
