@@ -7,8 +7,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const files: Record<string, string> = {
   'dist/index.html': 'home',
   'dist/404.html': 'not found',

@@ -9,8 +9,6 @@ import {
   type QuickProject,
 } from '#test/full/torture/publishing/quick-project.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const world = useMemorySite();
 let project: QuickProject;
 let rebuilder: Rebuilder;

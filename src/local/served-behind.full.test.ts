@@ -7,8 +7,6 @@ import {
 } from '#test/full/torture/publishing/quick-project.ts';
 import { type LocalSite, startLocalSite } from './local-site.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** A build that waits until the test releases it. */
 const waitingBuild = `
 import { existsSync } from 'node:fs';

@@ -7,8 +7,6 @@ import {
 } from '#test/full/torture/publishing/quick-project.ts';
 import { createRebuilder, type Rebuilder } from './rebuilder.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const world = useMemorySite();
 let project: QuickProject;
 let rebuilder: Rebuilder;

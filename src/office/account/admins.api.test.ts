@@ -15,9 +15,6 @@ import {
 } from '#office/account/server/admin-users.server.ts';
 import { adminListSchema, linkAnswerSchema } from './admins.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const path = '/api/admin/admins';
 const currentPassword = testAdmin.password;
 const grace = { username: 'Grace', password: 'a b c d e f' };

@@ -22,9 +22,6 @@ import { queueDueSaves } from '#editing/publishing/planned-rows.server.ts';
 import { healthApi } from './health-api.server.ts';
 import { loadAlerts } from './watch-site.server.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const day = 24 * 60 * 60 * 1000;
 const before = (days: number) => new Date(Date.now() - days * day).toISOString();
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();

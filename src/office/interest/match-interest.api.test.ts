@@ -11,9 +11,6 @@ import { removeInterests, storeInterests } from '#test/kit/database/stored-inter
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const catalogue = useBuiltCatalogue();
 const path = '/api/admin/interest';
 const nameOf = (id: number) => sampleProviders.find((provider) => provider.id === id)?.name ?? '';

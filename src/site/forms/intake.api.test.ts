@@ -11,9 +11,6 @@ import { describeWithDatabase } from '#test/kit/database/describe-with-database.
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const common = {
   name: 'Jo',
   email: 'jo@example.com',

@@ -15,9 +15,6 @@ import { seed } from '#test/full/torture/sizes.ts';
 import { findStoredMarks } from '#test/full/torture/stored-marks.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';
 
-// Whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const catalogue = useBuiltCatalogue();
 const path = '/api/recommendations/preferences';
 const least = { childAges: [2], serviceTypes: ['nanny'] };

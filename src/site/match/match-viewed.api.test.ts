@@ -10,9 +10,6 @@ import { listInterests, removeInterests } from '#test/kit/database/stored-intere
 import { openTestBrowser, type BrowserCallOptions } from '#test/kit/api/test-browser.ts';
 import { seed } from '#test/full/torture/sizes.ts';
 
-// Whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const catalogue = useBuiltCatalogue();
 const kinds = ['viewed', 'contacted'] as const;
 const visit = 'session_1763730000000_k3jx81a';

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runRetention } from '#office/dashboard/retention.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -11,9 +11,6 @@ import { accountApi } from './account-api.server.ts';
 import { findAdminUser } from './admin-users.server.ts';
 import { adminListSchema } from '#office/account/admins.ts';
 import { runAdminCommand } from './run-admin-command.server.ts';
-
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const currentPassword = testAdmin.password;
 const newPassword = 'plum kettle harbor';

@@ -9,9 +9,6 @@ import { readTraces } from '#test/kit/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const chosen = 'plum kettle harbor';
 const expiredText =
   'This temporary password has expired. Please ask the site operator for a new one, with the command "reset-password grace".';

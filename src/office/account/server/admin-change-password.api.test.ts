@@ -11,9 +11,6 @@ import { readTraces } from '#test/kit/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const path = '/api/admin/change-password';
 const valid = { currentPassword: testAdmin.password, newPassword: 'Another one' };
 

@@ -10,9 +10,6 @@ import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/te
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const path = '/api/auth/login';
 const wrong = { ...testAdmin, password: 'wrong' };
 

@@ -5,9 +5,6 @@ import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts
 import { readTraces } from '#test/kit/read-traces.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const path = '/api/auth/logout';
 
 describeWithDatabase('POST /api/auth/logout', () => {

@@ -10,9 +10,6 @@ import { describeWithDatabase } from '#test/kit/database/describe-with-database.
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const ask = (browser: TestBrowser) => browser.call(accountApi, 'GET', '/api/auth/me');
 
 /** Returns the status of a request with a token. */

@@ -13,8 +13,6 @@ import { accountApi } from './account-api.server.ts';
 import { createAdminUser, disableAdminUser } from './admin-users.server.ts';
 import { runAdminCommand } from './run-admin-command.server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const former = 'ada@example.com';
 const subject = 'Your email address was changed';
 

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
-
-// Processes start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { expect, test } from 'vitest';
 
 /** Runs an operator's command, and returns how it ended. */
 function run(program: string, words: string[], address: string) {

@@ -7,9 +7,6 @@ import { verifyPassword } from './password-hash.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { serveAgency } from '#test/kit/serve-agency.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 describeWithDatabase('the first admin', () => {
   beforeEach(async () => {
     await sql`truncate admin_users cascade`;

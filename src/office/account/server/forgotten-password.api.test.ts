@@ -11,9 +11,6 @@ import { accountApi } from './account-api.server.ts';
 import { createAdminUser, disableAdminUser, findAdminUser } from './admin-users.server.ts';
 import { mailedLinkRefusal, noMailRefusal } from '#office/account/mailed-link.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const newPassword = 'plum kettle harbor';
 const address = 'ada@example.com';
 let calls = 0;

@@ -14,9 +14,6 @@ import { createAdminUser, disableAdminUser, findAdminUser } from './admin-users.
 import { adminListSchema, linkAnswerSchema } from '#office/account/admins.ts';
 import { mailedLinkRefusal } from '#office/account/mailed-link.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const currentPassword = testAdmin.password;
 const invitation = { email: 'Grace@example.com', username: 'grace', currentPassword };
 const newPassword = 'plum kettle harbor';

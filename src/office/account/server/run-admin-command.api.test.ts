@@ -9,9 +9,6 @@ import { turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const run = (line: string, input = '') =>
   runAdminCommand(line.split(' '), () => Promise.resolve(input));
 

@@ -8,9 +8,6 @@ import { turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const readCounts = (browser: TestBrowser) => browser.call(inboxApi, 'GET', '/api/inquiries/counts');
 const readMe = async (browser: TestBrowser) =>
   (await (await browser.call(accountApi, 'GET', '/api/auth/me')).json()) as object;

@@ -16,9 +16,6 @@ import {
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const path = '/api/contact';
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 

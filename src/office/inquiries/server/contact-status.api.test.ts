@@ -9,9 +9,6 @@ import { describeWithDatabase } from '#test/kit/database/describe-with-database.
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const person = { name: 'Jo', email: 'jo@example.com', message: '0123456789' };
 const intake = { ...person, phone: '8135550142', consent: true };
 

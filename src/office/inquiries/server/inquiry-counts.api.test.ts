@@ -7,9 +7,6 @@ import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inqui
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const none = { client: 0, provider: 0, contact: 0 };
 const hour = 60 * 60 * 1000;
 

@@ -12,9 +12,6 @@ import { removeInquiries, storeInquiry } from '#test/kit/database/stored-inquiri
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { username } = testAdmin;
 const statusFunctions = {
   client: { update: formsApi, path: '/api/intake/client' },

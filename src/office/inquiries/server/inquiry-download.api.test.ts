@@ -23,9 +23,6 @@ import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes } from '#test/full/torture/sizes.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const createdAt = '2026-01-06T04:00:00.000Z';
 const person = ['Received (UTC)', 'Status', 'Name', 'Email', 'Phone'];
 const jo = [createdAt, 'new', 'Jo', 'jo@example.com', '(813) 555-0142'];

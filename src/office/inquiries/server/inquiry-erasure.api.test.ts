@@ -16,9 +16,6 @@ import {
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const path = '/api/inquiries/erasure';
 const email = 'Gone@Example.com';
 const currentPassword = testAdmin.password;

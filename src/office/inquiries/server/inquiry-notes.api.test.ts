@@ -20,9 +20,6 @@ import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { noteSchema } from '#office/inquiries/inquiry-notes.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { username } = testAdmin;
 
 const foundSchema = z.array(z.looseObject({ id: z.string() }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { foundInquiriesSchema } from '#site/forms/inquiry.ts';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -14,9 +14,6 @@ import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts
 import { inboxApi } from './inbox-api.server.ts';
 import { phoneDigits } from './inquiry-list.server.ts';
 import { findPhone, searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
-
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 interface PhoneNumber {
   area: string;

@@ -66,9 +66,6 @@ function searchPlainly(
   return { total: found.length, ids };
 }
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const rowsSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
 describeWithDatabase('the lists of inquiries', () => {

@@ -13,9 +13,6 @@ import {
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const listSchema = z.array(z.looseObject({ id: z.string() }));
 
 describeWithDatabase('PUT /api/inquiries/{kind}/{id}/spam', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -14,9 +14,6 @@ import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/te
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryStatusOptions } from '#office/inquiries/status.ts';
-
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 describeWithDatabase('PUT /api/inquiries/:kind/status', () => {
   let admin: TestBrowser;

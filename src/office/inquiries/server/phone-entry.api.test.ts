@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import * as z from 'zod';
 import { clientIntakeForm } from '#site/forms/forms.ts';
@@ -18,9 +18,6 @@ import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import { searchTextHeader } from '#office/inquiries/inquiry-search.ts';
-
-// Hashing and whole databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const hour = 3_600_000;
 const own = {
