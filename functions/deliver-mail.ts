@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { watchSite } from '#office/dashboard/watch-site.server.ts';
+import { watchSite } from '#desk/watch-site.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 

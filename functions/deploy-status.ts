@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { mailAlerts } from '#office/dashboard/watch-site.server.ts';
+import { mailAlerts } from '#desk/watch-site.server.ts';
 import { deployStatusApi } from '#editing/publishing/deploy-status-api.server.ts';
 import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { healthApi } from '#office/dashboard/health-api.server.ts';
+import { healthApi } from '#desk/health-api.server.ts';
 
 export default (request: Request, context: Context) => healthApi.fetch(request, context);
 

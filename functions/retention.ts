@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
 import { toHttpError } from '#lib/http/failure.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import { runRetention } from '#office/dashboard/retention.server.ts';
+import { runRetention } from '#desk/retention.server.ts';
 
 export default async function retention(): Promise<Response> {
   try {

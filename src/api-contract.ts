@@ -72,7 +72,7 @@ import { providerCardSchema } from '#model/schemas/provider-card.ts';
 import {
   healthSchema,
   retentionInputSchema,
-} from '#office/dashboard/system-report.ts';
+} from '#desk/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's
 // own answers and every stand-in for the API against it. No browser bundle imports it.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { runRetention } from '#office/dashboard/retention.server.ts';
+import { runRetention } from '#desk/retention.server.ts';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';

@@ -4,7 +4,7 @@ import {
   hasDmarcRecord,
   orNone,
   spfRecord,
-} from '#office/dashboard/domain-check.server.ts';
+} from '#desk/domain-check.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealHost } from '#lib/text/real-host.ts';
 import { type CheckFamily, type CheckResult, ok, skipped, warning, wrong } from './check-result.ts';

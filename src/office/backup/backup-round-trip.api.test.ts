@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './restore-backup.server.ts';
 import { recordBackup, writeBackup } from './write-backup.server.ts';
 import { createAdminUser } from '#office/account/server/admin-users.server.ts';
-import { watchSite } from '#office/dashboard/watch-site.server.ts';
+import { watchSite } from '#desk/watch-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { migrationsFolder } from '#lib/db/migration.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { screens } from '#office/dashboard/screens.ts';
+import { screens } from '#desk/screens.ts';
 import { contactExample, openContactForm } from '#test/kit/browser/contact-form.ts';
 import { fillForm } from '#test/kit/browser/form.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';

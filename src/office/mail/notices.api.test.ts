@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { healthApi } from '#office/dashboard/health-api.server.ts';
-import { healthSchema } from '#office/dashboard/system-report.ts';
+import { healthApi } from '#desk/health-api.server.ts';
+import { healthSchema } from '#desk/system-report.ts';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

@@ -1,6 +1,6 @@
 import { fakeApi, signedInAnswers } from '#test/kit/browser/fake-api.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { screens } from '#office/dashboard/screens.ts';
+import { screens } from '#desk/screens.ts';
 
 const paths = ['/admin-dashboard', ...Object.values(screens).map(({ path }) => path)];
 

@@ -6,7 +6,7 @@ import { readShift, watchShift } from '#test/kit/browser/layout-shift.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { getAdmin } from '#test/kit/site/site-under-test.ts';
-import { screens } from '#office/dashboard/screens.ts';
+import { screens } from '#desk/screens.ts';
 
 /** What an admin's screen may move by itself: browsers call up to 0.1 good. */
 const maxOfficeShift = 0.05;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
-import { healthApi } from '#office/dashboard/health-api.server.ts';
+import { healthApi } from '#desk/health-api.server.ts';
 import { disconnectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
-import { healthApi } from '#office/dashboard/health-api.server.ts';
+import { healthApi } from '#desk/health-api.server.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '#test/kit/small-disk.ts';
 

@@ -4,7 +4,7 @@ import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { historyApi } from '#editing/history/history-api.server.ts';
 import { getContentStore, setContentStore } from '#editing/publishing/find-store.server.ts';
 import { accountApi } from '#office/account/server/account-api.server.ts';
-import { healthApi } from '#office/dashboard/health-api.server.ts';
+import { healthApi } from '#desk/health-api.server.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { countRounds } from '#test/kit/database/count-rounds.ts';

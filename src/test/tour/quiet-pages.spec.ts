@@ -1,4 +1,4 @@
-import { screens } from '#office/dashboard/screens.ts';
+import { screens } from '#desk/screens.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { contactFormKind } from '#test/kit/browser/contact-form.ts';

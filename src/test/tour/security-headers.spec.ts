@@ -1,4 +1,4 @@
-import { screens } from '#office/dashboard/screens.ts';
+import { screens } from '#desk/screens.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { listBuiltFiles } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';

@@ -71,7 +71,7 @@ test('the server speaks with its database, GitHub, Netlify, the mail server and 
     'src/editing/publishing/publish-later.server.ts',
     'src/lib/db/database.server.ts',
     'src/lib/db/postgres-executor.server.ts',
-    'src/office/dashboard/domain-check.server.ts',
+    'src/desk/domain-check.server.ts',
     'src/office/mail/mail-transport.server.ts',
   ]);
 });

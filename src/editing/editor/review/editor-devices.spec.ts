@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { sql } from '#lib/db/database.server.ts';
-import { screens } from '#office/dashboard/screens.ts';
+import { screens } from '#desk/screens.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import {
   findEditor,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { runRetention } from '#office/dashboard/retention.server.ts';
+import { runRetention } from '#desk/retention.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { readMailState } from '#office/mail/outbox.server.ts';
-import { runRetention } from '#office/dashboard/retention.server.ts';
+import { runRetention } from '#desk/retention.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { healthApi } from '#office/dashboard/health-api.server.ts';
+import { healthApi } from '#desk/health-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { maxConnections, useFaultyDatabase } from './faulty-database.ts';
 import { takeLoggedErrors } from './logged-errors.ts';

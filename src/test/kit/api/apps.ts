@@ -4,7 +4,7 @@ import { cmsApi } from '#editing/cms/cms-api.server.ts';
 import { deployStatusApi } from '#editing/publishing/deploy-status-api.server.ts';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
-import { healthApi } from '#office/dashboard/health-api.server.ts';
+import { healthApi } from '#desk/health-api.server.ts';
 import { historyApi } from '#editing/history/history-api.server.ts';
 import { type CallContext } from '#lib/http/app.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Page } from '@playwright/test';
 import type { FoundInquiries, InquiryCounts } from '#site/forms/inquiry.ts';
 import { readSearchText, searchTextHeader } from '#office/inquiries/inquiry-search.ts';
-import type { Health } from '#office/dashboard/system-report.ts';
+import type { Health } from '#desk/system-report.ts';
 import {
   type Problem,
   type ProblemCode,

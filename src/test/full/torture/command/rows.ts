@@ -130,9 +130,9 @@ const lawRows: readonly TortureRow[] = [
     done: 'histories of all that can be wrong with the site, looked at every 10 and 30 minutes',
     expected: 'one mail for each step, one when it is well, none for flapping; no personal data',
     files: [
-      'src/office/dashboard/alert-states.test.ts',
-      'src/office/dashboard/alerts.test.ts',
-      'src/office/dashboard/watch-site.api.test.ts',
+      'src/desk/alert-states.test.ts',
+      'src/desk/alerts.test.ts',
+      'src/desk/watch-site.api.test.ts',
     ],
   },
   {
@@ -140,7 +140,7 @@ const lawRows: readonly TortureRow[] = [
     done: 'a site with and without what an agency still has to do, at an invented and at a real address',
     expected: 'each thing is listed until it is done; no sample is built at a real address',
     files: [
-      'src/office/dashboard/health-for-admin.api.test.ts',
+      'src/desk/health-for-admin.api.test.ts',
       'src/model/schemas/samples.test.ts',
     ],
     tests: 'A787|A788',
@@ -163,7 +163,7 @@ const lawRows: readonly TortureRow[] = [
     done: 'inquiries of every age and status before and after their time',
     expected: 'each is forgotten when its time is over, and not before',
     files: [
-      'src/office/dashboard/retention.api.test.ts',
+      'src/desk/retention.api.test.ts',
       'src/office/inquiries/server/inquiry-erasure.api.test.ts',
       'src/local/mail-folder.api.test.ts',
     ],
