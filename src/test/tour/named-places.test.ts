@@ -100,17 +100,6 @@ test.each([
   expect(rooms.filter((name) => !below.split(/\s+/).includes(`${name}/`))).toEqual([]);
 });
 
-test('the tests that the architecture names for a change are there, each of them', async () => {
-  const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
-  const table = text.split('## Where do I change')[1]?.split('\n## ')[0] ?? '';
-  const cells = table.split('\n').map((line) => line.split(' | ').at(-1) ?? '');
-  const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
-  expect(named.length).toBeGreaterThan(20);
-  const files = await Array.fromAsync(glob('{src,functions}/**/*.{test,spec}.ts', { cwd: root }));
-  const missing = named.filter((name = '') => !files.some((file) => file.includes(name)));
-  expect(missing).toEqual([]);
-});
-
 test('every variable that the server or the build reads is explained', async () => {
   const text = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
   const sources = await Array.fromAsync(
