@@ -56,7 +56,24 @@ function readFolderEdges() {
   return edges;
 }
 
-refuseCircles(readFolderEdges(), 'Folders');
+const folderEdges = readFolderEdges();
+refuseCircles(folderEdges, 'Folders');
+
+/** Returns the room of a wing that a folder belongs to; null for one in no wing. */
+const findRoom = (folder) => /^src\/(?:office|site)\/[^/]+/.exec(folder)?.[0] ?? null;
+
+/** Returns the imports of whole rooms, whatever folders they have. */
+function readRoomEdges() {
+  const edges = {};
+  for (const [folder, others] of Object.entries(folderEdges)) {
+    const room = findRoom(folder);
+    const rooms = [...others].map(findRoom).filter((other) => other !== null && other !== room);
+    if (room !== null) edges[room] = new Set([...(edges[room] ?? []), ...rooms]);
+  }
+  return edges;
+}
+
+refuseCircles(readRoomEdges(), 'Rooms');
 
 /** The end of a file's name says where it runs: on a server, in browsers, or (without one) anywhere. */
 const runtimes = [

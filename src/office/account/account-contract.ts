@@ -9,7 +9,8 @@ import {
   resetLinkInputSchema,
   withdrawalInputSchema,
 } from './admins.ts';
-import { accountSchema, adminUserSchema, loginAnswerSchema, loginInputSchema } from './login.ts';
+import { adminUserSchema, loginAnswerSchema } from '#office/shell/session.ts';
+import { accountSchema, loginInputSchema } from './login.ts';
 import {
   forgottenPasswordInputSchema,
   mailedLinkInputSchema,

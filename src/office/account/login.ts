@@ -3,15 +3,6 @@ import { typedTextSchema } from '#lib/text/typed-text.ts';
 import { passwordSchema } from './password.ts';
 import { codeSchema } from './two-factor.ts';
 
-export const adminUserSchema = z.object({
-  id: z.int(),
-  username: z.string(),
-  /** Set where the site requires two-factor authentication that is not set up yet. */
-  needsTwoFactor: z.optional(z.boolean()),
-});
-
-export type AdminUser = z.output<typeof adminUserSchema>;
-
 /** The same letters are the same name, however a keyboard composes them. */
 export const usernameSchema = typedTextSchema(1, 100, 'Username is required').check(z.normalize());
 
@@ -22,11 +13,6 @@ export const loginInputSchema = z.strictObject({
 });
 
 export type LoginInput = z.output<typeof loginInputSchema>;
-
-export const loginAnswerSchema = z.object({
-  ...adminUserSchema.shape,
-  recoveryCodesLeft: z.optional(z.int()),
-});
 
 /** The answer to every refused login, whatever was wrong with it. */
 export const loginRefusal = 'Invalid username or password';

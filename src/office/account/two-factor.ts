@@ -57,6 +57,3 @@ export const codeRefusal =
 
 export const unreadableSecretRefusal =
   "Codes from your app can't be checked anymore. Please type a recovery code, or ask the site operator to turn off two-factor authentication.";
-
-export const twoFactorDemand =
-  'This site requires two-factor authentication. Please set it up first.';

@@ -8,7 +8,7 @@ import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.clie
 import { DraftLine } from './DraftLine.client.tsx';
 import { LogoutButton } from './LogoutButton.client.tsx';
 import { $session, loadSession, refreshSession } from './session.client.ts';
-import { twoFactorDemand } from '#office/account/two-factor.ts';
+import { twoFactorDemand } from './session.ts';
 
 function AccessRestricted() {
   return (

@@ -4,12 +4,7 @@ import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.clien
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import {
-  adminUserSchema,
-  type AdminUser,
-  loginAnswerSchema,
-  type LoginInput,
-} from '#office/account/login.ts';
+import { adminUserSchema, type AdminUser, loginAnswerSchema } from './session.ts';
 
 const mePath = '/api/auth/me';
 
@@ -58,7 +53,11 @@ export type LoginResult =
   /** Name and password are right, and must be sent again with a code. */
   | { kind: 'code-asked' };
 
-export async function requestLogin(input: LoginInput): Promise<LoginResult> {
+export async function requestLogin(input: {
+  username: string;
+  password: string;
+  code?: string | undefined;
+}): Promise<LoginResult> {
   try {
     const response = await sendDetailedRequest('POST', '/api/auth/login', input);
     const answer = loginAnswerSchema.parse(await response.json());

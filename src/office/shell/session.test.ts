@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeQuestion } from '#office/account/two-factor.ts';
 import {
   $session,
   clearSession,
@@ -98,7 +97,7 @@ describe('logging in', () => {
       type: 'about:blank',
       title: 'Unauthorized',
       status: 401,
-      detail: codeQuestion,
+      detail: 'Please type the code from your app.',
       code: 'two-factor-code-needed',
       requestId: 'r1',
       issues: [],

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import type { AdminUser } from '#office/account/login.ts';
+import type { AdminUser } from './session.ts';
 import { $session, type Session } from './session.client.ts';
 
 const AuthContext = createContext<Session | null>(null);

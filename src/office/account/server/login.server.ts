@@ -1,4 +1,5 @@
-import type { AdminUser, LoginInput } from '#office/account/login.ts';
+import type { LoginInput } from '#office/account/login.ts';
+import type { AdminUser } from '#office/shell/session.ts';
 import { findAdminUser } from './admin-users.server.ts';
 import { createSession } from './session-rows.server.ts';
 import { verifyPassword } from './password-hash.server.ts';

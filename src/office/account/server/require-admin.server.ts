@@ -1,6 +1,6 @@
 import { type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { twoFactorDemand } from '#office/account/two-factor.ts';
+import { twoFactorDemand } from '#office/shell/session.ts';
 import { type AppEnv } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { type AdminSession, isTwoFactorMissing, requireSession } from './session.server.ts';

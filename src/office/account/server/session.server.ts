@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readSetting } from '#lib/env.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { getSessionSecret } from '#lib/session-secret.server.ts';
-import type { AdminUser } from '#office/account/login.ts';
+import type { AdminUser } from '#office/shell/session.ts';
 import { findSessionCookie } from './session-cookie.server.ts';
 import { findActiveSession, revokeSession } from './session-rows.server.ts';
 

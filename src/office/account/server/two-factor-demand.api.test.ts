@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cmsApi } from '#editing/cms/cms-api.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { accountApi } from './account-api.server.ts';
-import { twoFactorDemand } from '#office/account/two-factor.ts';
+import { twoFactorDemand } from '#office/shell/session.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
