@@ -108,6 +108,13 @@ async function discard(page: EnginePage): Promise<void> {
   await page.click(editor, ['button', 'Menu']);
   await page.click(editor, ['button', 'Cancel']);
   await page.waitFor(editor, ['button', 'Edit']);
+  // A browser that ends before the server knows of it leaves the changes to the next one.
+  const countDrafts = () =>
+    page.run(async () => {
+      const response = await fetch('/api/admin/drafts', { credentials: 'include' });
+      return ((await response.json()) as { drafts: unknown[] }).drafts.length;
+    });
+  await expect.poll(countDrafts).toBe(0);
 }
 
 /**
