@@ -34,9 +34,13 @@ function findEntryOf(element: Element): string | null {
       if (findEntryKind(file)) return file;
     }
   }
-  const page = element.closest('main');
-  if (!page || !findPageEntry(location.pathname)) return null;
-  return listFiles(page)[0] ?? null;
+  return element.closest('main') ? findOwnEntry() : null;
+}
+
+/** Returns the file of the entry that this page is about. */
+function findOwnEntry(): string | null {
+  const page = findPageEntry(location.pathname) ? document.querySelector('main') : null;
+  return page ? (listFiles(page)[0] ?? null) : null;
 }
 
 /** Lists the files of the texts that are edited in an element. */
@@ -49,7 +53,7 @@ const listFiles = (element: Element) =>
 function openEntry(file: string): void {
   const kind = findEntryKind(file);
   const isHere =
-    findPageEntry(location.pathname)?.kind === kind ||
+    findOwnEntry() === file ||
     document.querySelector(`[data-edit-entry="${CSS.escape(file)}"]`) !== null;
   if (isHere || !kind) $asked.set({ kind: 'target', target: file });
   else goTo(toFieldAddress(collections[kind].page, file));

@@ -60,14 +60,25 @@ test('A940: an icon opens its address, a county of the map its name, and a headi
   await expect(page.locator('.county-map').getByText('Pasco North')).toBeVisible();
 });
 
-test('A940: what a card on another page says of somebody leads to their details', async () => {
+test('A940: what a card says of somebody opens their details', async () => {
   await openInEditMode(page, '/');
+  await page.locator('[data-edit-entry^="content/providers/"]').first().waitFor();
   await page
     .getByText(/^Hillsborough · /)
     .first()
     .click();
-  await page.waitForURL(/\/providers#edit=/);
   await page.getByRole('dialog').getByLabel('Rating').waitFor();
+});
+
+test('A940: what a card says of an article elsewhere leads to its details', async () => {
+  await openInEditMode(page, '/blog/nanny-interview-questions');
+  await page
+    .getByRole('region', { name: 'Keep reading' })
+    .getByText(/min read/)
+    .first()
+    .click();
+  await page.waitForURL(/\/blog#edit=/);
+  await page.getByRole('dialog').getByLabel('Category').waitFor();
 });
 
 /**
