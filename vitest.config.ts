@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'embedded',
           // Whatever a feature asks a database, the embedded one must answer, too.
           include: ['api', 'full'].map(
-            (kind) => `src/{model,site,office,editing}/**/*.${kind}.test.ts`,
+            (kind) => `src/{model,site,office,editing,desk}/**/*.${kind}.test.ts`,
           ),
           // Their long tests are of texts alone.
           exclude: ['src/model/**', 'src/editing/rich-text/**'],

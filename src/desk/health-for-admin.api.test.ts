@@ -67,6 +67,7 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
   });
 
   beforeEach(async () => {
+    vi.stubEnv('MAIL_TO', 'box@agency.example');
     await resetTestAdmin();
     await clearInquiries();
     await build('0a1b2c');
@@ -135,6 +136,7 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
     const facts = path.join(site, 'launch-facts.json');
     await writeFile(facts, JSON.stringify({ placeholders, figures: [] }));
     vi.stubEnv('SMTP_URL', '');
+    vi.stubEnv('MAIL_TO', '');
     vi.stubEnv('GITHUB_TOKEN', '');
     vi.stubEnv('SITE_URL', 'https://agency.example');
     await sql`update site_watch set backup_at = null`;

@@ -297,14 +297,14 @@ describeWithDatabase('retention', () => {
 
 test('retention is run by the schedule, and by no address', async () => {
   expect(config).toEqual({ schedule: '@daily' });
-  const { find } = await loadFunctions(path.resolve(import.meta.dirname, '../../../functions'));
+  const { find } = await loadFunctions(path.resolve(import.meta.dirname, '../../functions'));
   for (const address of ['/retention', '/api/retention', '/.netlify/functions/retention', '/']) {
     expect(find(address)).toBeNull();
   }
 });
 
 test('the addresses of inquiries lead to one function each', async () => {
-  const { find } = await loadFunctions(path.resolve(import.meta.dirname, '../../../functions'));
+  const { find } = await loadFunctions(path.resolve(import.meta.dirname, '../../functions'));
   const ask = async (address: string) => {
     const call = find(address);
     const response = await call?.(

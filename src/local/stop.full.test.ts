@@ -82,7 +82,7 @@ test('A767: a mail server that keeps a mail waiting does not keep the site from 
   const dataDir = path.join(folder, 'data');
   const { child, url } = await startSite(
     { dataDir, distDir },
-    { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_TO: 'office@agency.example' },
   );
   const answer = await sendMessage(url, message);
   expect(answer.status).toBe(201);

@@ -17,7 +17,11 @@ test.beforeAll(async () => {
   mailServer = await startMailServer();
 });
 
-setEnvironment({ SMTP_URL: () => mailServer.url, DATABASE_URL: () => '' });
+setEnvironment({
+  SMTP_URL: () => mailServer.url,
+  MAIL_TO: () => 'office@agency.example',
+  DATABASE_URL: () => '',
+});
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'journey-test-'));

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The code that runs in functions and browsers of the deployed site, without tests. */
 const rooms = [
-  ...['functions', 'src/model', 'src/site', 'src/office', 'src/editing'],
+  ...['functions', 'src/model', 'src/site', 'src/office', 'src/editing', 'src/desk'],
   ...['src/lib', 'src/integrations'],
   ...['src/components', 'src/layouts', 'src/pages'],
 ];
@@ -66,12 +66,12 @@ test('the server speaks with its database, GitHub, Netlify, the mail server and 
     // Two files are exempt: the names of status codes, and the check of network addresses.
     findFiles(callers).filter((file) => !isInBrowser(file) && !/network-address|answer/.test(file)),
   ).toEqual([
+    'src/desk/domain-check.server.ts',
     'src/editing/publishing/github-call.server.ts',
     'src/editing/publishing/netlify-deploys.server.ts',
     'src/editing/publishing/publish-later.server.ts',
     'src/lib/db/database.server.ts',
     'src/lib/db/postgres-executor.server.ts',
-    'src/desk/domain-check.server.ts',
     'src/office/mail/mail-transport.server.ts',
   ]);
 });

@@ -194,6 +194,7 @@ export async function openWorld(
       DATABASE_URL: neonUrl,
       NEON_STAND_IN: neon.url,
       SMTP_URL: mailServer.url,
+      MAIL_TO: 'office@agency.example',
       SESSION_SECRET: 'only the simulated functions know these words',
       SITE_URL: site.origin,
       SITE_ID: 'simulated',
