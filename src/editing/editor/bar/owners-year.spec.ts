@@ -240,6 +240,7 @@ const errands: Errand[] = [
       const findLine = (name: RegExp) => page.getByRole('textbox', { name });
       const lines = [/^What's included \d/, /^Question \d/, /^Answer \d/, /^Search /];
       for (const name of lines) {
+        await findLine(name).first().waitFor();
         for (const line of await findLine(name).all()) {
           while (!(await line.evaluate((element) => element === document.activeElement))) {
             await page.keyboard.press('Tab');
