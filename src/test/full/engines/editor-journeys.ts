@@ -325,6 +325,7 @@ export async function suggestAndTake(page: EnginePage, site: TestSite): Promise<
   await page.fill('Ana Ruiz', preview, ['textbox', 'Your name']);
   await page.click(preview, ['button', 'Send 1 suggestion']);
   await page.expectText('Sent. Thank you!');
+  await page.click(preview, ['button', 'End']);
 
   await enterAsAdmin(page, site);
   await openToEdit(page, '/about');
