@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { logEvent } from '#lib/log.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { answerError, finishAnswer } from '#lib/http/answer.server.ts';
+import { recordGivenUp } from '#lib/http/given-up.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { parseRequestPath } from './static/request-path.ts';
 import { writeWebResponse } from './web-exchange.ts';
 
 /** Slow clients can't keep connections: everything ends within 15 seconds. */
@@ -33,7 +35,7 @@ const loopback = ['127.0.0.1', '::1'] as const;
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** `requestId` names the request in the log, also where it is given up. */
-type RequestHandler = (
+export type RequestHandler = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   requestId: string,
@@ -41,9 +43,8 @@ type RequestHandler = (
 
 interface ListenOptions {
   host?: string | undefined;
-  /** Returns the route of an address for the log, which must not contain the address itself. */
-  findRoute?: (url: string) => string | null;
-  onGiveUp?: () => void;
+  /** Returns the route of a path for the log, which must not contain the path itself. */
+  findRoute?: (path: string) => string | null;
   exchangeTimeoutMs?: number;
 }
 
@@ -103,10 +104,11 @@ async function startServer(
     const requestId = randomUUID();
     const startedAt = performance.now();
     const timer = setTimeout(() => {
-      const route = options.findRoute?.(incoming.url ?? '/') ?? '';
+      const target = parseRequestPath(incoming.url ?? '/');
+      const route = options.findRoute?.(target?.path ?? '') ?? '';
       const ms = Math.round(performance.now() - startedAt);
       giveUp(incoming, outgoing, { requestId, route, ms });
-      options.onGiveUp?.();
+      recordGivenUp();
     }, options.exchangeTimeoutMs ?? exchangeTimeoutMs);
     outgoing.on('drain', () => timer.refresh());
     outgoing.once('close', () => clearTimeout(timer));
@@ -125,10 +127,9 @@ function logFailure(error: unknown): void {
   logEvent('error', 'request failed', { error: String(name), code: String(code) });
 }
 
-/** Logs an error of a function, and returns the answer for it. */
-export function toFailureResponse(error: unknown): Response {
-  logFailure(error);
-  return new Response(failureSentence, { status: 500, headers: plainText });
+export function refuse(outgoing: ServerResponse, status: number, sentence: string): void {
+  outgoing.writeHead(status, { ...plainText, 'x-content-type-options': 'nosniff' });
+  outgoing.end(sentence);
 }
 
 /** Sends an error after a timeout, or cuts off an answer that is read too slowly. */

@@ -11,9 +11,13 @@ import {
 } from './rebuilder.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { loadFunctions, startTimedCalls } from './function-host.ts';
+import { type FunctionHost, loadFunctions, startTimedCalls } from './function-host.ts';
 import { setMailFolder } from './mail-folder.ts';
-import { startPageThread } from './page-thread.ts';
+import { listenHttp, refuse, type RequestHandler } from './http-server.ts';
+import { createStaticSite } from './static/static-site.ts';
+import { parseRequestPath } from './static/request-path.ts';
+import { watchThread } from './watch-thread.ts';
+import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
 import { loadLocalSecret } from '#local/database/data-folder.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#office/account/server/first-admin.server.ts';
 import { setMailTransport } from '#office/mail/mail-transport.server.ts';
@@ -54,7 +58,7 @@ const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Runs pages, functions and database in this process: one site, since all queries go to one
- * database. Only the pages have a thread of their own.
+ * database.
  *
  * @throws ConfigurationError when the port or the data folder cannot be used
  */
@@ -88,16 +92,12 @@ export async function startLocalSite({
     setMailFolder(path.resolve(dataDir));
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
-    const server = await startPageThread(
-      {
-        port,
-        host,
-        distDir: path.resolve(distDir),
-        functionPaths: functions.paths,
-        configFile: path.join(rootDir, 'netlify.toml'),
-      },
-      functions,
-    );
+    const watch = watchThread();
+    const answerStatic = createStaticSite(path.resolve(distDir), path.join(rootDir, 'netlify.toml'));
+    const server = await listenHttp(port, handleBy(functions, answerStatic, watch), {
+      host,
+      findRoute: (address) => functions.find(address)?.route ?? null,
+    });
     const stopTimedCalls = startTimedCalls(functions.timed);
     // Publishes saves from while git was unavailable, or from just before a crash.
     const publishing = publishUntilDone();
@@ -106,6 +106,7 @@ export async function startLocalSite({
       firstAdmin,
       close: async () => {
         stopping.abort();
+        watch.stop();
         const work = Promise.all([
           server.close(),
           stopTimedCalls(),
@@ -125,6 +126,48 @@ export async function startLocalSite({
     await closeAll();
     throw error;
   }
+}
+
+/** Answers by a function, or else with a file of the built site. */
+function handleBy(
+  { find }: FunctionHost,
+  answerStatic: ReturnType<typeof createStaticSite>,
+  watch: ReturnType<typeof watchThread>,
+): RequestHandler {
+  return async (incoming, outgoing, requestId) => {
+    const { url = '/', method = 'GET', headers, socket } = incoming;
+    const target = parseRequestPath(url);
+    const hostName = headers.host ?? 'localhost';
+    const origin = findOrigin(hostName);
+    if (!target || origin === null) {
+      refuse(outgoing, 400, 'This address cannot be read. Please check it for typing errors.');
+      return;
+    }
+    const found = find(target.path);
+    const request = found && toWebRequest(incoming, origin, target);
+    if (request) {
+      const end = watch.begin({ route: found.route, requestId });
+      const answer = await found.call(request, socket.remoteAddress ?? '', requestId);
+      end();
+      await writeWebResponse(answer, outgoing);
+      return;
+    }
+    if (method !== 'GET' && method !== 'HEAD') {
+      outgoing.setHeader('allow', 'GET, HEAD');
+      refuse(outgoing, 405, 'Please use GET or HEAD at this address.');
+      return;
+    }
+    const { status, headers: answered, body } = await answerStatic({
+      ...target,
+      host: hostName,
+      acceptEncoding: headers['accept-encoding'] ?? '',
+      ifNoneMatch: headers['if-none-match'] ?? '',
+    });
+    if (outgoing.headersSent) return;
+    if (status !== 304) answered['content-length'] = (body?.length ?? 0).toString();
+    outgoing.writeHead(status, answered);
+    outgoing.end(method === 'HEAD' ? undefined : body);
+  };
 }
 
 function formatUrl(host: string | undefined, port: number): string {

@@ -58,11 +58,11 @@ async function answerCall(
   outgoing: ServerResponse,
 ): Promise<boolean> {
   // Pages and files are available even while a function is broken.
-  const callFunction = target.path.startsWith('/api/') ? await functions.find(target.path) : null;
+  const found = target.path.startsWith('/api/') ? await functions.find(target.path) : null;
   const origin = findOrigin(incoming.headers.host ?? 'localhost');
-  const request = callFunction && origin !== null ? toWebRequest(incoming, origin, target) : null;
-  if (!callFunction || !request) return false;
-  const answer = await callFunction(request, incoming.socket.remoteAddress ?? '');
+  const request = found && origin !== null ? toWebRequest(incoming, origin, target) : null;
+  if (!found || !request) return false;
+  const answer = await found.call(request, incoming.socket.remoteAddress ?? '');
   await writeWebResponse(answer, outgoing);
   return true;
 }
