@@ -13,11 +13,10 @@ import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { type FunctionHost, loadFunctions, startTimedCalls } from './function-host.ts';
 import { setMailFolder } from './mail-folder.ts';
-import { listenHttp, refuse, type RequestHandler } from './http-server.ts';
+import { listenHttp, type RequestHandler } from './http-server.ts';
 import { createStaticSite } from './static/static-site.ts';
-import { parseRequestPath } from './static/request-path.ts';
 import { watchThread } from './watch-thread.ts';
-import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
+import { refuse } from './web-exchange.ts';
 import { loadLocalSecret } from '#local/database/data-folder.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#office/account/server/first-admin.server.ts';
 import { setMailTransport } from '#office/mail/mail-transport.server.ts';
@@ -93,7 +92,10 @@ export async function startLocalSite({
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
     const watch = watchThread();
-    const answerStatic = createStaticSite(path.resolve(distDir), path.join(rootDir, 'netlify.toml'));
+    const answerStatic = createStaticSite(
+      path.resolve(distDir),
+      path.join(rootDir, 'netlify.toml'),
+    );
     const server = await listenHttp(port, handleBy(functions, answerStatic, watch), {
       host,
       findRoute: (address) => functions.find(address)?.route ?? null,
@@ -134,39 +136,29 @@ function handleBy(
   answerStatic: ReturnType<typeof createStaticSite>,
   watch: ReturnType<typeof watchThread>,
 ): RequestHandler {
-  return async (incoming, outgoing, requestId) => {
-    const { url = '/', method = 'GET', headers, socket } = incoming;
-    const target = parseRequestPath(url);
-    const hostName = headers.host ?? 'localhost';
-    const origin = findOrigin(hostName);
-    if (!target || origin === null) {
-      refuse(outgoing, 400, 'This address cannot be read. Please check it for typing errors.');
-      return;
-    }
-    const found = find(target.path);
-    const request = found && toWebRequest(incoming, origin, target);
-    if (request) {
+  return async (request, { target, ip, requestId }) => {
+    const { method, headers: asked } = request;
+    // A web request has no TRACE.
+    const found = method === 'TRACE' ? null : find(target.path);
+    if (found) {
       const end = watch.begin({ route: found.route, requestId });
-      const answer = await found.call(request, socket.remoteAddress ?? '', requestId);
-      end();
-      await writeWebResponse(answer, outgoing);
-      return;
+      try {
+        return await found.call(request, ip, requestId);
+      } finally {
+        end();
+      }
     }
     if (method !== 'GET' && method !== 'HEAD') {
-      outgoing.setHeader('allow', 'GET, HEAD');
-      refuse(outgoing, 405, 'Please use GET or HEAD at this address.');
-      return;
+      return refuse(405, 'Please use GET or HEAD at this address.', { allow: 'GET, HEAD' });
     }
-    const { status, headers: answered, body } = await answerStatic({
+    const { status, headers, body } = await answerStatic({
       ...target,
-      host: hostName,
-      acceptEncoding: headers['accept-encoding'] ?? '',
-      ifNoneMatch: headers['if-none-match'] ?? '',
+      host: asked.get('host') ?? 'localhost',
+      acceptEncoding: asked.get('accept-encoding') ?? '',
+      ifNoneMatch: asked.get('if-none-match') ?? '',
     });
-    if (outgoing.headersSent) return;
-    if (status !== 304) answered['content-length'] = (body?.length ?? 0).toString();
-    outgoing.writeHead(status, answered);
-    outgoing.end(method === 'HEAD' ? undefined : body);
+    if (status !== 304) headers['content-length'] = (body?.length ?? 0).toString();
+    return new Response(body, { status, headers });
   };
 }
 

@@ -101,7 +101,7 @@ export interface StaticRequest {
 export interface StaticAnswer {
   status: number;
   headers: Record<string, string>;
-  body: Buffer | null;
+  body: Buffer<ArrayBuffer> | null;
 }
 
 interface Snapshot {
