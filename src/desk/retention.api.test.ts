@@ -306,8 +306,7 @@ test('retention is run by the schedule, and by no address', async () => {
 test('the addresses of inquiries lead to one function each', async () => {
   const { find } = await loadFunctions(path.resolve(import.meta.dirname, '../../functions'));
   const ask = async (address: string) => {
-    const call = find(address);
-    const response = await call?.(
+    const response = await find(address)?.call(
       new Request(`http://localhost${address}`, { method: 'PATCH' }),
       '',
     );

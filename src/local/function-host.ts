@@ -42,17 +42,15 @@ export interface FunctionContext {
 
 type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>;
 
-/** Without a `requestId`, the call gets one of its own. */
-type FunctionCaller = (
-  request: Request,
-  ip: string,
-  requestId?: string,
-) => Response | Promise<Response>;
+interface FoundFunction {
+  /** The path of the function, such as `/api/saves/:id`. */
+  route: string;
+  /** Without a `requestId`, the call gets one of its own. */
+  call: (request: Request, ip: string, requestId?: string) => Response | Promise<Response>;
+}
 
 export interface FunctionHost {
-  /** The paths of all functions, such as `/api/saves/:id`. */
-  paths: string[];
-  find: (path: string) => FunctionCaller | null;
+  find: (path: string) => FoundFunction | null;
   timed: TimedFunction[];
   /** Waits for work after answers. */
   settle: () => Promise<void>;
@@ -70,8 +68,6 @@ interface Route {
   handler: FunctionHandler;
 }
 
-const placeholder = /[:*?+(){}\\]/;
-
 interface FoundRoute {
   path: string;
   params: Record<string, string>;
@@ -79,13 +75,11 @@ interface FoundRoute {
 
 /** Returns a function that finds the function for a request's path, or null. */
 export function createRouter(paths: readonly string[]): (pathname: string) => FoundRoute | null {
-  const plain = new Set(paths.filter((each) => !placeholder.test(each)));
-  const patterns = paths
-    .filter((each) => placeholder.test(each))
-    .map((each) => ({ path: each, pattern: new URLPattern({ pathname: each }) }));
+  const patterns = paths.map((each) => ({
+    path: each,
+    pattern: new URLPattern({ pathname: each }),
+  }));
   return (pathname) => {
-    // Most requests, including those for pages, need no pattern.
-    if (plain.has(pathname)) return { path: pathname, params: {} };
     for (const { path: found, pattern } of patterns) {
       const match = pattern.exec({ pathname });
       if (!match) continue;
@@ -119,8 +113,7 @@ export async function loadFunctions(
   );
   const routes = functions.flatMap((each) => each.routes);
   const handlers = new Map(routes.map(({ path: name, handler }) => [name, handler]));
-  const paths = [...handlers.keys()];
-  const route = createRouter(paths);
+  const route = createRouter([...handlers.keys()]);
   const works = new Set<Promise<unknown>>();
 
   const waitUntil = (work: Promise<unknown>) => {
@@ -134,13 +127,15 @@ export async function loadFunctions(
   ): FunctionContext => ({ ip, params, requestId, waitUntil });
 
   return {
-    paths,
     find: (pathname) => {
       const found = route(pathname);
       const handler = handlers.get(found?.path ?? '');
       if (!found || !handler) return null;
-      return (request, ip, requestId) =>
-        handler(request, createContext(ip, found.params, requestId));
+      return {
+        route: found.path,
+        call: (request, ip, requestId) =>
+          handler(request, createContext(ip, found.params, requestId)),
+      };
     },
     timed: functions.flatMap(({ name, schedule, handler }) =>
       schedule === undefined

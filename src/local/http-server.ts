@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { logEvent } from '#lib/log.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { answerError, finishAnswer } from '#lib/http/answer.server.ts';
+import { recordGivenUp } from '#lib/http/given-up.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { writeWebResponse } from './web-exchange.ts';
+import { parseRequestPath, type RequestPath } from './static/request-path.ts';
+import { answerRequest } from './web-exchange.ts';
 
 /** Slow clients can't keep connections: everything ends within 15 seconds. */
 const limits = {
@@ -32,25 +34,26 @@ const loopback = ['127.0.0.1', '::1'] as const;
 /** The errors of a machine without IPv6, and so without `::1`. */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** `requestId` names the request in the log, also where it is given up. */
-type RequestHandler = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  requestId: string,
-) => Promise<void>;
+/** What a request doesn't say itself. */
+export interface RequestFacts {
+  target: RequestPath;
+  ip: string;
+  /** Names the request in the log, also where it is given up. */
+  requestId: string;
+}
+
+export type RequestHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
 interface ListenOptions {
   host?: string | undefined;
-  /** Returns the route of an address for the log, which must not contain the address itself. */
-  findRoute?: (url: string) => string | null;
-  onGiveUp?: () => void;
+  /** Returns the route of a path for the log, which must not contain the path itself. */
+  findRoute?: (path: string) => string | null;
   exchangeTimeoutMs?: number;
 }
 
 /**
- * Listens only on this machine without a `host`; port 0 chooses a free one. An error in `handle`
- * becomes a plain 500. A request that it doesn't begin to answer in time gets a 503; `handle` must
- * check `headersSent` before it answers later.
+ * Listens only on this machine without a `host`; port 0 chooses a free one. A request that `handle`
+ * doesn't begin to answer in time gets a 503.
  *
  * @throws ConfigurationError when the address or the port cannot be had
  */
@@ -82,7 +85,7 @@ export async function listenHttp(
 
 /** @throws ConfigurationError when {@link listenHttp} would; nothing listens once this resolves */
 export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
-  const { close: stop } = await listenHttp(port, () => Promise.resolve(), { host });
+  const { close: stop } = await listenHttp(port, () => Promise.resolve(new Response()), { host });
   await stop();
 }
 
@@ -100,67 +103,41 @@ async function startServer(
   const server = createServer(limits, (incoming, outgoing) => {
     // A connection in constant use would otherwise stay open until it is cut off.
     if (!server.listening) outgoing.setHeader('connection', 'close');
+    const target = parseRequestPath(incoming.url ?? '/');
     const requestId = randomUUID();
     const startedAt = performance.now();
+    const late = Promise.withResolvers<Response>();
     const timer = setTimeout(() => {
-      const route = options.findRoute?.(incoming.url ?? '/') ?? '';
+      const isBegun = outgoing.headersSent;
+      const route = options.findRoute?.(target?.path ?? '') ?? '';
       const ms = Math.round(performance.now() - startedAt);
-      giveUp(incoming, outgoing, { requestId, route, ms });
-      options.onGiveUp?.();
+      const { method = '' } = incoming;
+      logEvent('warn', 'request given up', { requestId, method, route, isBegun, ms });
+      recordGivenUp();
+      // What is begun by now is read too slowly.
+      if (isBegun) outgoing.destroy();
+      else late.resolve(answerLate(incoming, requestId));
     }, options.exchangeTimeoutMs ?? exchangeTimeoutMs);
     outgoing.on('drain', () => timer.refresh());
     outgoing.once('close', () => clearTimeout(timer));
-    handle(incoming, outgoing, requestId).catch((error: unknown) => fail(error, outgoing));
+    const ip = incoming.socket.remoteAddress ?? '';
+    void answerRequest(incoming, outgoing, target, (request, target) =>
+      Promise.race([handle(request, { target, ip, requestId }), late.promise]),
+    );
   });
   server.timeout = idleSocketTimeoutMs;
   await listen(server, port, host);
   return server;
 }
 
-const plainText = { 'content-type': 'text/plain; charset=utf-8' };
-const failureSentence = 'Something went wrong on our side. Please try again in a few minutes.';
-
-function logFailure(error: unknown): void {
-  const { name, code } = error as { name?: unknown; code?: unknown };
-  logEvent('error', 'request failed', { error: String(name), code: String(code) });
-}
-
-/** Logs an error of a function, and returns the answer for it. */
-export function toFailureResponse(error: unknown): Response {
-  logFailure(error);
-  return new Response(failureSentence, { status: 500, headers: plainText });
-}
-
-/** Sends an error after a timeout, or cuts off an answer that is read too slowly. */
-function giveUp(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  { requestId, route, ms }: { requestId: string; route: string; ms: number },
-): void {
-  const { method = '', headers } = incoming;
-  const isBegun = outgoing.headersSent;
-  logEvent('warn', 'request given up', { requestId, method, route, isBegun, ms });
-  if (isBegun) {
-    outgoing.destroy();
-    return;
-  }
+function answerLate({ headers }: IncomingMessage, requestId: string): Response {
   const sentence = 'The site is taking too long to answer. Please try again in a minute.';
-  const error = new HttpError(503, sentence, { headers: { 'retry-after': '5' } });
-  const accept = new Headers({ accept: headers.accept ?? '' });
-  const answer = finishAnswer(answerError(error, { headers: accept }, requestId), requestId);
   // The rest of the request may still arrive, and nobody reads it.
-  outgoing.setHeader('connection', 'close');
-  void writeWebResponse(answer, outgoing);
-}
-
-function fail(error: unknown, outgoing: ServerResponse): void {
-  logFailure(error);
-  if (outgoing.headersSent) {
-    if (!outgoing.writableEnded) outgoing.destroy();
-    return;
-  }
-  outgoing.writeHead(500, plainText);
-  outgoing.end(failureSentence);
+  const error = new HttpError(503, sentence, {
+    headers: { 'retry-after': '5', connection: 'close' },
+  });
+  const accept = new Headers({ accept: headers.accept ?? '' });
+  return finishAnswer(answerError(error, { headers: accept }, requestId), requestId);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

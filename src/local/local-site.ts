@@ -11,9 +11,12 @@ import {
 } from './rebuilder.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { loadFunctions, startTimedCalls } from './function-host.ts';
+import { type FunctionHost, loadFunctions, startTimedCalls } from './function-host.ts';
 import { setMailFolder } from './mail-folder.ts';
-import { startPageThread } from './page-thread.ts';
+import { listenHttp, type RequestHandler } from './http-server.ts';
+import { createStaticSite } from './static/static-site.ts';
+import { watchThread } from './watch-thread.ts';
+import { refuse } from './web-exchange.ts';
 import { loadLocalSecret } from '#local/database/data-folder.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#office/account/server/first-admin.server.ts';
 import { setMailTransport } from '#office/mail/mail-transport.server.ts';
@@ -54,7 +57,7 @@ const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Runs pages, functions and database in this process: one site, since all queries go to one
- * database. Only the pages have a thread of their own.
+ * database.
  *
  * @throws ConfigurationError when the port or the data folder cannot be used
  */
@@ -88,16 +91,15 @@ export async function startLocalSite({
     setMailFolder(path.resolve(dataDir));
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
-    const server = await startPageThread(
-      {
-        port,
-        host,
-        distDir: path.resolve(distDir),
-        functionPaths: functions.paths,
-        configFile: path.join(rootDir, 'netlify.toml'),
-      },
-      functions,
+    const watch = watchThread();
+    const answerStatic = createStaticSite(
+      path.resolve(distDir),
+      path.join(rootDir, 'netlify.toml'),
     );
+    const server = await listenHttp(port, handleBy(functions, answerStatic, watch), {
+      host,
+      findRoute: (address) => functions.find(address)?.route ?? null,
+    });
     const stopTimedCalls = startTimedCalls(functions.timed);
     // Publishes saves from while git was unavailable, or from just before a crash.
     const publishing = publishUntilDone();
@@ -106,6 +108,7 @@ export async function startLocalSite({
       firstAdmin,
       close: async () => {
         stopping.abort();
+        watch.stop();
         const work = Promise.all([
           server.close(),
           stopTimedCalls(),
@@ -125,6 +128,38 @@ export async function startLocalSite({
     await closeAll();
     throw error;
   }
+}
+
+/** Answers by a function, or else with a file of the built site. */
+function handleBy(
+  { find }: FunctionHost,
+  answerStatic: ReturnType<typeof createStaticSite>,
+  watch: ReturnType<typeof watchThread>,
+): RequestHandler {
+  return async (request, { target, ip, requestId }) => {
+    const { method, headers: asked } = request;
+    // A web request has no TRACE.
+    const found = method === 'TRACE' ? null : find(target.path);
+    if (found) {
+      const end = watch.begin({ route: found.route, requestId });
+      try {
+        return await found.call(request, ip, requestId);
+      } finally {
+        end();
+      }
+    }
+    if (method !== 'GET' && method !== 'HEAD') {
+      return refuse(405, 'Please use GET or HEAD at this address.', { allow: 'GET, HEAD' });
+    }
+    const { status, headers, body } = await answerStatic({
+      ...target,
+      host: asked.get('host') ?? 'localhost',
+      acceptEncoding: asked.get('accept-encoding') ?? '',
+      ifNoneMatch: asked.get('if-none-match') ?? '',
+    });
+    if (status !== 304) headers['content-length'] = (body?.length ?? 0).toString();
+    return new Response(body, { status, headers });
+  };
 }
 
 function formatUrl(host: string | undefined, port: number): string {

@@ -79,10 +79,7 @@ test.for(['start.ts', 'dev/dev-command.ts'])(
   },
 );
 
-const greet: Parameters<typeof listenHttp>[1] = (_incoming, outgoing) => {
-  outgoing.end('hello');
-  return Promise.resolve();
-};
+const greet = () => Promise.resolve(new Response('hello'));
 
 const foreignAddresses = [
   '127.0.0.2',

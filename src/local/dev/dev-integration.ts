@@ -11,7 +11,7 @@ import {
 } from 'vite';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readCmsBackend, createCmsPolicy } from '#integrations/content-manager.ts';
-import { findOrigin, toWebRequest, writeWebResponse } from '#local/web-exchange.ts';
+import { answerRequest } from '#local/web-exchange.ts';
 import { parseRequestPath, type RequestPath } from '#local/static/request-path.ts';
 import { loadSiteRules } from '#local/static/site-rules.ts';
 import { watchContent, type ContentWatch } from './content-watch.ts';
@@ -58,12 +58,10 @@ async function answerCall(
   outgoing: ServerResponse,
 ): Promise<boolean> {
   // Pages and files are available even while a function is broken.
-  const callFunction = target.path.startsWith('/api/') ? await functions.find(target.path) : null;
-  const origin = findOrigin(incoming.headers.host ?? 'localhost');
-  const request = callFunction && origin !== null ? toWebRequest(incoming, origin, target) : null;
-  if (!callFunction || !request) return false;
-  const answer = await callFunction(request, incoming.socket.remoteAddress ?? '');
-  await writeWebResponse(answer, outgoing);
+  const found = target.path.startsWith('/api/') ? await functions.find(target.path) : null;
+  if (!found) return false;
+  const ip = incoming.socket.remoteAddress ?? '';
+  await answerRequest(incoming, outgoing, target, async (request) => found.call(request, ip));
   return true;
 }
 

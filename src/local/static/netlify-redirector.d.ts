@@ -1,7 +1,7 @@
-/** The part of Netlify's own redirect engine that a test uses. */
+/** The part of Netlify's own redirect engine that the site at home uses. */
 declare module 'netlify-redirector' {
   interface Matcher {
-    match: (request: object) => { status: number; to: string } | null;
+    match: (request: object) => { status: number; to: string; force: boolean } | null;
   }
   const redirector: {
     parseJSON: (rules: string, options: object) => Promise<Matcher>;

@@ -1,21 +1,9 @@
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
+import redirector from 'netlify-redirector';
 import * as z from 'zod';
 import { ConfigurationError } from '#lib/env.server.ts';
-import { encodePath } from './request-path.ts';
-
-export interface RedirectRule {
-  /** Matches a path: `:name` takes one part, a final `*` takes the rest. */
-  path: string;
-  host?: string | undefined;
-  /** The required query fields; `:name` takes the value. */
-  query: Record<string, string>;
-  to: string;
-  status: number;
-  /** Whether the rule overrides an existing file. */
-  isForced: boolean;
-}
 
 export interface RuleRequest {
   path: string;
@@ -23,85 +11,62 @@ export interface RuleRequest {
   host: string;
 }
 
-/** Returns the target of the rule as a URL; null where the rule doesn't match the request. */
-export function matchRedirect(rule: RedirectRule, request: RuleRequest): string | null {
-  if (rule.host !== undefined && rule.host !== request.host) return null;
-  const captured = matchPath(rule.path, request.path);
-  const query = captured && matchQuery(rule.query, request.search);
-  if (!captured || !query) return null;
-  const target = fillPlaceholders(rule.to, { ...captured, ...query });
-  return withSearch(target, request.search);
-}
-
-function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const expected = listSegments(pattern);
-  const actual = listSegments(path);
-  const captured: Record<string, string> = {};
-  for (const [index, segment] of expected.entries()) {
-    if (segment === '*' && index === expected.length - 1) {
-      const rest = actual.slice(index);
-      if (rest.length > 0 && path.endsWith('/')) rest.push('');
-      return { ...captured, splat: rest.join('/') };
-    }
-    const value = actual[index];
-    if (value === undefined) return null;
-    if (segment.startsWith(':')) captured[segment.slice(1)] = value;
-    else if (segment !== value) return null;
-  }
-  return actual.length === expected.length ? captured : null;
-}
-
-function matchQuery(
-  expected: Record<string, string>,
-  search: string,
-): Record<string, string> | null {
-  const actual = new URLSearchParams(search);
-  const captured: Record<string, string> = {};
-  for (const [name, wanted] of Object.entries(expected)) {
-    const value = actual.get(name);
-    if (value === null) return null;
-    if (wanted.startsWith(':')) captured[wanted.slice(1)] = value;
-    else if (wanted !== value) return null;
-  }
-  return captured;
-}
-
-function listSegments(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
-}
-
-function fillPlaceholders(to: string, captured: Record<string, string>): string {
-  const filled = to.replaceAll(/:([a-zA-Z]\w*)/g, (placeholder, name: string) =>
-    Object.hasOwn(captured, name) ? encodePath(captured[name] ?? '') : placeholder,
-  );
-  // `//host` would lead to another site, which only the rule's author may decide.
-  return to.startsWith('/') ? filled.replace(/^\/+/, '/') : filled;
-}
-
-/** Passes the query on, unless the rule has one of its own. */
-function withSearch(target: string, search: string): string {
-  if (search === '' || target.includes('?')) return target;
-  const [address = '', ...fragment] = target.split('#');
-  return [`${address}${search}`, ...fragment].join('#');
+export interface FoundRedirect {
+  /** A URL, perhaps of another site. */
+  target: string;
+  status: number;
 }
 
 export interface SiteRules {
-  redirects: RedirectRule[];
+  redirects: { path: string; to: string }[];
+  /** Finds the rule for a request; where a file exists, only a forced one. */
+  findRedirect: (request: RuleRequest, hasFile: boolean) => Promise<FoundRedirect | null>;
   /** Returns the headers of all matching rules; later rules override earlier ones. */
   getHeaders: (path: string) => Record<string, string>;
 }
 
-const redirectSchema = z
-  .object({
-    path: z.string(),
-    host: z.string().optional(),
-    query: z.record(z.string(), z.string()).default({}),
-    to: z.string(),
-    status: z.int().default(301),
-    force: z.boolean().default(false),
-    conditions: z.record(z.string(), z.unknown()).default({}),
-  })
-  .transform(({ force, ...rule }) => ({ ...rule, isForced: force }));
+const redirectSchema = z.object({
+  path: z.string(),
+  host: z.string().optional(),
+  query: z.record(z.string(), z.string()).default({}),
+  to: z.string(),
+  status: z.int().default(301),
+  force: z.boolean().default(false),
+  conditions: z.record(z.string(), z.unknown()).default({}),
+});
+
+type RedirectRule = z.infer<typeof redirectSchema>;
+
+function openMatcher(rules: RedirectRule[]) {
+  const named = rules.map(({ query, ...rule }) => ({ ...rule, origin: rule.path, params: query }));
+  return redirector.parseJSON(JSON.stringify(named), {});
+}
+
+const visitor = { scheme: 'http', headers: {}, getHeader: () => '', getCookie: () => '' };
+
+/** Returns a function that asks Netlify's own engine, which is started for the first request. */
+function createFinder(rules: RedirectRule[]): SiteRules['findRedirect'] {
+  const hasForced = rules.some(({ force }) => force);
+  let matcher: ReturnType<typeof openMatcher> | undefined;
+  return async ({ path, search, host }, hasFile) => {
+    if (hasFile && !hasForced) return null;
+    matcher ??= openMatcher(rules);
+    const found = (await matcher).match({ ...visitor, host, path, query: search.slice(1) });
+    if (!found || (hasFile && !found.force)) return null;
+    return { target: toTarget(found.to, search), status: found.status };
+  };
+}
+
+/** Passes the query on, unless the rule has one of its own. */
+function toTarget(to: string, search: string): string {
+  // The engine writes paths as they are read, and encodes what it takes from a query.
+  const encoded = encodeURI(to).replaceAll(/%25(?=[\da-f]{2})/gi, '%');
+  // `//host` would lead to another site, which only the rule's author may decide.
+  const target = encoded.replace(/^\/+/, '/');
+  if (search === '' || target.includes('?')) return target;
+  const [address = '', ...fragment] = target.split('#');
+  return [`${address}${search}`, ...fragment].join('#');
+}
 
 /** Throws a ConfigurationError with the rules that Netlify would reject. */
 export async function loadSiteRules(distDir: string, configFile: string): Promise<SiteRules> {
@@ -125,12 +90,14 @@ export async function loadSiteRules(distDir: string, configFile: string): Promis
     throw new ConfigurationError(`The site's headers or redirects are wrong: ${errors.join(' ')}`);
   }
   const rules = headers.flatMap((header) => ('forRegExp' in header ? [header] : []));
+  const usable = z
+    .array(redirectSchema)
+    .parse(redirects)
+    // Only Netlify's own servers know country, language and role.
+    .filter(({ conditions }) => Object.keys(conditions).length === 0);
   return {
-    redirects: z
-      .array(redirectSchema)
-      .parse(redirects)
-      // Only Netlify's own servers know country, language and role.
-      .filter(({ conditions }) => Object.keys(conditions).length === 0),
+    redirects: usable,
+    findRedirect: createFinder(usable),
     getHeaders: (requestPath) => {
       const found: Record<string, string> = {};
       for (const { forRegExp, values } of rules) {

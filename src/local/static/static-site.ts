@@ -2,7 +2,12 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readdir } from 'node:fs/promises';
-import { loadSiteRules, type SiteRules, matchRedirect, type RuleRequest } from './site-rules.ts';
+import {
+  loadSiteRules,
+  type FoundRedirect,
+  type RuleRequest,
+  type SiteRules,
+} from './site-rules.ts';
 import { loadStoredFile, type StoredFile } from './stored-file.ts';
 import { isKnownEntity } from '#lib/http/answer.server.ts';
 import { encodePath, parseRequestPath } from './request-path.ts';
@@ -51,21 +56,17 @@ type Resolution =
   | { kind: 'missing' };
 
 /** Decides like Netlify: forced rules, existing files, other rules, then the 404 page. */
-function resolveRequest(
+async function resolveRequest(
   files: BuiltFiles,
-  rules: Pick<SiteRules, 'redirects'>,
+  rules: Pick<SiteRules, 'findRedirect'>,
   request: RuleRequest,
-): Resolution {
+): Promise<Resolution> {
   const { path, search } = request;
   const address = path === '/' ? path : path.replace(/\/$/, '');
   const pretty = files.findPrettyAddress(address);
   const file = files.findFile(address);
-  const hasFile = file !== null || pretty !== null;
-  for (const rule of rules.redirects) {
-    if (hasFile && !rule.isForced) continue;
-    const target = matchRedirect(rule, request);
-    if (target !== null) return follow(files, rule.status, target);
-  }
+  const redirect = await rules.findRedirect(request, file !== null || pretty !== null);
+  if (redirect) return follow(files, redirect);
   // The 404 page has no address of its own.
   if (address === '/404' || pretty === '/404') return findNotFound(files);
   if (pretty !== null || (file !== null && address !== path)) {
@@ -74,7 +75,7 @@ function resolveRequest(
   return file === null ? findNotFound(files) : { kind: 'file', status: 200, file };
 }
 
-function follow(files: BuiltFiles, status: number, target: string): Resolution {
+function follow(files: BuiltFiles, { status, target }: FoundRedirect): Resolution {
   if (status >= 300 && status < 400) return { kind: 'redirect', status, location: target };
   const address = parseRequestPath(target.split('#')[0] ?? '')?.path ?? '';
   const path = address.replace(/(?<=.)\/$/, '');
@@ -101,7 +102,7 @@ export interface StaticRequest {
 export interface StaticAnswer {
   status: number;
   headers: Record<string, string>;
-  body: Buffer | null;
+  body: Buffer<ArrayBuffer> | null;
 }
 
 interface Snapshot {
@@ -165,7 +166,7 @@ async function answer(snapshot: Snapshot, request: StaticRequest): Promise<Stati
     'cache-control': 'public, max-age=0, must-revalidate',
     ...rules.getHeaders(request.path),
   };
-  const resolution = resolveRequest(files, rules, request);
+  const resolution = await resolveRequest(files, rules, request);
   if (resolution.kind === 'redirect') {
     const { status, location } = resolution;
     return { status, headers: { ...headers, location }, body: null };

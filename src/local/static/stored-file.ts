@@ -24,7 +24,7 @@ const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
 export interface Representation {
-  bytes: Buffer;
+  bytes: Buffer<ArrayBuffer>;
   etag: string;
   encoding: Encoding | null;
 }
@@ -80,7 +80,7 @@ function chooseEncoding(acceptEncoding: string): Encoding | null {
   return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
 }
 
-function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
+function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
   return encoding === 'br'
     ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
     : promisify(gzip)(bytes, { level: 8 });

@@ -69,14 +69,14 @@ async function answer({ id, timed, request, ip = '' }: CallMessage): Promise<voi
   if (timed !== undefined) await host.timed.find(({ name }) => name === timed)?.call();
   if (request) {
     const { url, method, headers, body } = request;
-    const handle = host.find(new URL(url).pathname);
-    if (!handle) throw new Error(`No function answers ${url}`);
+    const found = host.find(new URL(url).pathname);
+    if (!found) throw new Error(`No function answers ${url}`);
     const sent = new Request(url, {
       method,
       headers,
       ...(body.length > 0 && { body: Buffer.from(body) }),
     });
-    const response = await handle(sent, ip);
+    const response = await found.call(sent, ip);
     const { status } = response;
     const bytes = emptyStatuses.includes(status) ? [] : await response.arrayBuffer();
     tell({
