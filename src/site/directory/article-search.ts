@@ -9,8 +9,7 @@ import {
   type Vocabulary,
 } from './close-matches.ts';
 import { articleCopy } from './search-outcome.ts';
-import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
-import { toHaystack, toQuery } from './text-match.ts';
+import { searchText, toHaystack, type Searchable } from './text-match.ts';
 import { splitWords } from './word-forms.ts';
 
 export const articleFilterChoices = {
@@ -51,13 +50,13 @@ export function toSearchableArticle(card: ArticleCardData): SearchableArticle {
 }
 
 export function searchArticles(
-  search: TextSearch<SearchableArticle>,
-  filters: ArticleFilters,
-): LazyList<SearchableArticle> {
-  const matching = search(toQuery(filters.q));
-  return filters.category === ''
-    ? matching
-    : createLazyList(inCategory(matching, filters.category));
+  articles: readonly SearchableArticle[],
+  { q, category }: ArticleFilters,
+): readonly SearchableArticle[] {
+  const matching = searchText(articles, q);
+  if (category === '') return matching;
+  const asked = category.toLowerCase();
+  return matching.filter(({ card }) => card.category.toLowerCase() === asked);
 }
 
 /** Finds the articles that match the most words of a query, beside those that hold it literally. */
@@ -71,16 +70,6 @@ export function findCloseArticles(
     return { words: new Set([...titles, ...texts]), names: new Set(titles), text: 'article' };
   });
   return findCloseEntries(entries, readQuery(entries, typed, vocabulary), { copy: articleCopy });
-}
-
-export function* inCategory(
-  articles: Iterable<SearchableArticle>,
-  category: string,
-): Generator<SearchableArticle, undefined> {
-  const asked = category.toLowerCase();
-  for (const article of articles) {
-    if (asked === '' || article.card.category.toLowerCase() === asked) yield article;
-  }
 }
 
 export function listCategories(articles: readonly Pick<ArticleCardData, 'category'>[]): string[] {

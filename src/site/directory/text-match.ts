@@ -4,8 +4,16 @@ import { foldText } from '#lib/text/fold-text.ts';
 const plain = /^[\x20-\x7e‘’“”–—]*$/;
 const curlyApostrophes = /[‘’]/g;
 
-/** The separator between fields and entries; no query can contain it. */
-export const fieldSeparator = '\n';
+/** The separator between fields; no query can contain it. */
+const fieldSeparator = '\n';
+
+export interface Searchable {
+  haystack: string;
+  /** The part of it that says what an entry is, such as its title: it comes before long texts. */
+  facts?: string;
+  /** The words of the long text, each once, which only a search for single words reads. */
+  words?: string | undefined;
+}
 
 export interface TextRange {
   start: number;
@@ -23,6 +31,15 @@ export function toHaystack(fields: readonly string[]): string {
 
 export function holdsQuery(text: string, query: string): boolean {
   return query !== '' && fold(text).includes(query);
+}
+
+/** Returns the entries that contain what was typed, in their order; without a query, the same list. */
+export function searchText<Entry extends Searchable>(
+  entries: readonly Entry[],
+  typed: string,
+): readonly Entry[] {
+  const query = toQuery(typed);
+  return query === '' ? entries : entries.filter(({ haystack }) => haystack.includes(query));
 }
 
 /** Returns where a text contains a query, as whole characters that don't overlap. */

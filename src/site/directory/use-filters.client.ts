@@ -17,7 +17,7 @@ export interface FilterForm<Name extends string> {
   isActive: boolean;
   followForm: () => void;
   /** Clears all filters except the given ones and focuses the text field. */
-  clear: (kept?: Partial<Filters<Name>>) => void;
+  clear: (kept?: Partial<Filters<string>>) => void;
 }
 
 /**
@@ -102,7 +102,7 @@ export function useFilters<Name extends string>(
     };
   }, []);
 
-  const clear = (kept: Partial<Filters<Name>> = {}) => {
+  const clear = (kept: Partial<Filters<string>> = {}) => {
     fillForm(
       form.current,
       readFilters(choices, (name) => kept[name] ?? null),

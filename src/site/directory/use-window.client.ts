@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
-import type { LazyList } from './text-search.ts';
 
 /** Enough cards for a large screen when there is no card to measure. */
 const defaultCount = 12;
@@ -22,13 +21,12 @@ function countInSight(above: Element | null): number {
 /** The most cards drawn at once, so that typing stays quick. */
 const windowSize = 24;
 
-/** The delay of counting and offscreen cards, longer than the gap between two letters. */
+/** The delay of close matches and offscreen cards, longer than the gap between two letters. */
 const pauseMilliseconds = 250;
 
 export interface Window<Item> {
   items: readonly Item[];
-  /** Null until typing pauses, since counting takes time. */
-  all: readonly Item[] | null;
+  /** Whether typing hasn't paused yet. */
   isTyped: boolean;
   list: RefObject<HTMLDivElement | null>;
   remaining: number;
@@ -42,7 +40,7 @@ export interface Window<Item> {
  * @param above is an element above the list, in the same section
  */
 export function useWindow<Item>(
-  found: LazyList<Item>,
+  found: readonly Item[],
   search: string,
   above: RefObject<Element | null>,
 ): Window<Item> {
@@ -62,15 +60,14 @@ export function useWindow<Item>(
     }, pauseMilliseconds);
     return () => clearTimeout(pause);
   }, [search]);
-  const isRested = rested === search && search !== '';
-  const all = isRested ? found.all() : null;
-  const drawn = isRested || found.take(1).length === 0 ? size : countInSight(above.current);
+  const isTyped = rested !== search;
+  const isRested = !isTyped && search !== '';
+  const drawn = isRested || found.length === 0 ? size : countInSight(above.current);
   return {
-    items: found.take(drawn),
-    all,
-    isTyped: rested !== search,
+    items: found.slice(0, drawn),
+    isTyped,
     list,
-    remaining: Math.max(0, (all?.length ?? 0) - size),
+    remaining: isRested ? Math.max(0, found.length - size) : 0,
     showMore: () => setShown({ search, size: size + windowSize }),
   };
 }
