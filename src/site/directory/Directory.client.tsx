@@ -75,7 +75,10 @@ export function Directory<Found extends Entry>({
   const { items, isTyped, ...results } = useWindow(found, asked, form);
   const text = toQuery(filters.q);
   const isFew = !isTyped && text !== '' && found.length <= maxBesideClose;
-  const { close, line } = useMemo(() => (isFew && findClose?.()) || none, [isFew, findClose]);
+  const { close, line } = useMemo(
+    () => (isFew && findClose ? findClose() : none),
+    [isFew, findClose],
+  );
   // Those who hold the query within longer words stand last, in the second list.
   const moved = new Set(close?.found.flatMap(({ entry, isPart }) => (isPart ? entry.card : [])));
   const firsts = items.filter(({ card }) => !moved.has(card));

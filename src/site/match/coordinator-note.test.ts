@@ -83,10 +83,11 @@ test('A895: the sentence is true of every family and every list of caregivers', 
         expect(found).toEqual([]);
         return;
       }
-      const judged = shown.map(({ provider: { id, name } }) => {
-        const card = cards.find((each) => each.id === id) as ProviderCardData;
-        return { name, ...foresee(card, preferences, areas) };
-      });
+      const judged = shown.flatMap(({ provider: { id, name } }) =>
+        cards
+          .filter((card) => card.id === id)
+          .map((card) => ({ name, ...foresee(card, preferences, areas) })),
+      );
       const fit = judged.filter(({ meetsAll }) => meetsAll).map(({ name }) => name);
       const [, who] = /([^.]+?) match(?:es)? on every point we compared\./.exec(note) ?? [];
       expect(who?.trim()).toBe(listWords(fit) || 'Nobody on this page is known to');

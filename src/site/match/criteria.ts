@@ -197,7 +197,7 @@ export const minimumExperienceCriterion: Criterion = {
     minYears > 0 && readExperienceYears(experience) === null ? ['experience'] : [],
 };
 
-function formatYears(years: number): string {
+export function formatYears(years: number): string {
   return `Has ${years}+ years of experience`;
 }
 
