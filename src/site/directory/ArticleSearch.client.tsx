@@ -15,6 +15,7 @@ import { articleCopy } from './search-outcome.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import { useFilters } from './use-filters.client.ts';
+import { windowSize } from './use-window.client.ts';
 
 /** Re-exports the card for the editor, so that visitors load no extra file. */
 export { ArticleCard };
@@ -32,10 +33,13 @@ interface ArticleSearchProps {
 
 export default function ArticleSearch({ listId, categories }: ArticleSearchProps) {
   const search = useFilters(articleFilterChoices, articleCopy.list);
-  const { filters } = search;
+  const { filters, isTyped } = search;
   const cards = useCards(query, toSearchableArticle);
   const { entries } = cards;
-  const found = useMemo(() => searchArticles(entries, filters), [entries, filters]);
+  const found = useMemo(
+    () => searchArticles(entries, filters, isTyped ? windowSize : Infinity),
+    [entries, filters, isTyped],
+  );
   const findClose = useCallback(
     () => ({
       close: findCloseArticles(searchArticles(entries, { ...filters, q: '' }), filters.q),

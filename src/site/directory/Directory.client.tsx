@@ -8,7 +8,6 @@ import {
   type RefObject,
 } from 'react';
 import type { CloseMatches } from './close-matches.ts';
-import { formatFilters } from './filters.ts';
 import {
   CloseList,
   formatReasons,
@@ -37,6 +36,7 @@ interface DirectoryProps<Found extends Entry> {
   listId: string;
   search: FilterForm<'q'>;
   cards: Cards<Found>;
+  /** All that match, once typing pauses; until then, at least a window. */
   found: readonly Found[];
   /** Finds what the words of the query mean; null while that can't be asked yet. */
   findClose: (() => { close: CloseMatches<Found> | null; line?: SearchLine | undefined }) | null;
@@ -60,7 +60,7 @@ const maxBesideClose = 24;
 export function Directory<Found extends Entry>({
   copy,
   listId,
-  search: { form, filters, isActive, followForm, clear },
+  search: { form, filters, isActive, asked, isTyped, followForm, clear },
   cards,
   found,
   findClose,
@@ -71,8 +71,7 @@ export function Directory<Found extends Entry>({
 }: DirectoryProps<Found>) {
   const kind = cards.kind === 'loaded' && !findClose ? 'loading' : cards.kind;
   const isShown = isActive && kind === 'loaded';
-  const asked = formatFilters(filters);
-  const { items, isTyped, ...results } = useWindow(found, asked, form);
+  const { items, ...results } = useWindow(found, asked, isTyped, form);
   const text = toQuery(filters.q);
   const isFew = !isTyped && text !== '' && found.length <= maxBesideClose;
   const { close, line } = useMemo(

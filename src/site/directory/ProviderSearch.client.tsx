@@ -35,6 +35,7 @@ import { useShortlist } from './shortlist.client.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import { useFilters } from './use-filters.client.ts';
+import { windowSize } from './use-window.client.ts';
 
 export interface ServiceOption {
   slug: string;
@@ -204,15 +205,15 @@ export default function ProviderSearch({
     [services, counties],
   );
   const search = useFilters(choices, providerCopy.list);
-  const { filters } = search;
+  const { filters, isTyped } = search;
   const cards = useCards(query, toSearchableProvider);
   const { entries } = cards;
   const areas = useServiceAreas(counties);
   const saved = useShortlist();
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
-    () => searchProviders(entries, filters, savedIds),
-    [entries, filters, savedIds],
+    () => searchProviders(entries, filters, savedIds, isTyped ? windowSize : Infinity),
+    [entries, filters, savedIds, isTyped],
   );
   const findClose = useMemo(() => {
     if (!areas) return null;

@@ -49,14 +49,19 @@ export function toSearchableArticle(card: ArticleCardData): SearchableArticle {
   };
 }
 
+/** Returns the articles that match, or enough for a screen with a `limit`. */
 export function searchArticles(
   articles: readonly SearchableArticle[],
   { q, category }: ArticleFilters,
+  limit = Infinity,
 ): readonly SearchableArticle[] {
-  const matching = searchText(articles, q);
-  if (category === '') return matching;
+  if (category === '') return searchText(articles, q, limit);
   const asked = category.toLowerCase();
-  return matching.filter(({ card }) => card.category.toLowerCase() === asked);
+  return searchText(
+    articles.filter(({ card }) => card.category.toLowerCase() === asked),
+    q,
+    limit,
+  );
 }
 
 /** Finds the articles that match the most words of a query, beside those that hold it literally. */

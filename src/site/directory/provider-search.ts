@@ -119,15 +119,18 @@ export function toSearchWords(text: string): string {
 
 /**
  * Returns the caregivers who match all filters, in their order, with those whose answer to a filter
- * is unknown last. `savedIds` is the visitor's shortlist.
+ * is unknown last; with a `limit` and without filters, enough for a screen. `savedIds` is the
+ * visitor's shortlist.
  */
 export function searchProviders(
   providers: readonly SearchableProvider[],
   filters: ProviderFilters,
   savedIds: ReadonlySet<number>,
+  limit = Infinity,
 ): readonly SearchableProvider[] {
-  const matching = searchText(providers, filters.q);
-  if (!areActive({ ...filters, q: '' })) return matching;
+  const isFiltered = areActive({ ...filters, q: '' });
+  const matching = searchText(providers, filters.q, isFiltered ? Infinity : limit);
+  if (!isFiltered) return matching;
   const asked = facets.filter(({ name }) => filters[name] !== '');
   const readKey = orderKeys[filters.sort] ?? (() => '');
   return matching

@@ -33,13 +33,23 @@ export function holdsQuery(text: string, query: string): boolean {
   return query !== '' && fold(text).includes(query);
 }
 
-/** Returns the entries that contain what was typed, in their order; without a query, the same list. */
+/**
+ * Returns the first entries that contain what was typed, in their order; without a query, the same
+ * list.
+ */
 export function searchText<Entry extends Searchable>(
   entries: readonly Entry[],
   typed: string,
+  limit: number,
 ): readonly Entry[] {
   const query = toQuery(typed);
-  return query === '' ? entries : entries.filter(({ haystack }) => haystack.includes(query));
+  if (query === '') return entries;
+  const found: Entry[] = [];
+  for (const entry of entries) {
+    if (found.length === limit) break;
+    if (entry.haystack.includes(query)) found.push(entry);
+  }
+  return found;
 }
 
 /** Returns where a text contains a query, as whole characters that don't overlap. */
