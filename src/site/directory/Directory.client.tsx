@@ -90,7 +90,6 @@ export function Directory<Found extends Entry>({
       close: close?.sentence,
       line: line?.text,
     });
-  const answer = line && <Answer line={line} form={form} />;
   const { area } = close ?? {};
   const ways = { link: copy.link, onClear: () => clear() };
   return (
@@ -107,7 +106,7 @@ export function Directory<Found extends Entry>({
       {isShown && line && (!isEmpty || close) && (
         <p className="search-saved no-print mt-6">
           <span>{line.text}</span>
-          {answer}
+          <Answer line={line} form={form} />
         </p>
       )}
       {isShown && isEmpty && !close && (
@@ -116,7 +115,7 @@ export function Directory<Found extends Entry>({
           title={empty.title ?? `No ${copy.list} found`}
           text={line?.text ?? empty.text}
         >
-          {answer}
+          {line && <Answer line={line} form={form} />}
         </NothingFound>
       )}
       {isShown && !isEmpty && children}

@@ -113,7 +113,7 @@ const maxLines: Record<string, number> = {
   'src/pages': 4114,
   'src/site/analytics': 799,
   // For whoever reads: what a family types is a location, as on its form.
-  'src/site/directory': 3258,
+  'src/site/directory': 3291,
   'src/site/forms': 2880,
   // For whoever reads: a location, as on the form, and a mismatch, in full.
   'src/site/match': 3560,
