@@ -1,6 +1,5 @@
 import type { OutgoingEvent } from './pass-event.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { analyticsChoiceKey } from './storage-keys.client.ts';
 
 interface Options {
   before_send: (event: OutgoingEvent) => OutgoingEvent | null;
@@ -12,26 +11,20 @@ vi.mock('posthog-js/dist/module.slim.no-external.js', () => ({
 }));
 
 const pageView: OutgoingEvent = { uuid: 'one', event: '$pageview', properties: {} };
-const kept = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  removeItem: (key: string) => kept.delete(key),
-};
+const isOpen = vi.fn(() => true);
 
 beforeEach(() => {
-  kept.clear();
   vi.resetModules();
   vi.stubEnv('ANALYTICS', 'a build that measures');
   vi.stubGlobal('location', { origin: 'https://a.example', pathname: '/about' });
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('analyticsQueue', { push: vi.fn(), connect: vi.fn() });
+  vi.stubGlobal('analyticsQueue', { isOpen, push: vi.fn(), connect: vi.fn() });
 });
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   init.mockReset();
+  isOpen.mockReset();
 });
 
 /** Loads the script as an idle page does and returns its gate. */
@@ -47,12 +40,12 @@ test('what the library makes of itself passes the gate', async () => {
 
 test('A696: nothing passes once the visitor has declined in another tab', async () => {
   const send = await load();
-  kept.set(analyticsChoiceKey, 'declined');
+  isOpen.mockReturnValue(false);
   expect(send?.(pageView)).toBeNull();
 });
 
 test('A696: the library does not start for somebody who declined while it was loaded', async () => {
-  kept.set(analyticsChoiceKey, 'declined');
+  isOpen.mockReturnValue(false);
   await load();
   expect(init).not.toHaveBeenCalled();
 });

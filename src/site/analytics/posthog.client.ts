@@ -1,5 +1,5 @@
 import { posthog } from 'posthog-js/dist/module.slim.no-external.js';
-import { adminIdentityKey, analyticsChoiceKey } from './storage-keys.client.ts';
+import { adminIdentityKey } from './storage-keys.client.ts';
 import { passEvent } from './pass-event.ts';
 import type { AnalyticsSettings } from './settings.ts';
 
@@ -9,7 +9,7 @@ if (settings) startPostHog(settings);
 function startPostHog(settings: AnalyticsSettings): void {
   const queue = globalThis.analyticsQueue;
   const isAdminPage = location.pathname.startsWith('/admin');
-  if (!queue || hasDeclined()) return;
+  if (!queue?.isOpen()) return;
 
   posthog.init(settings.key, {
     api_host: settings.host,
@@ -17,8 +17,7 @@ function startPostHog(settings: AnalyticsSettings): void {
     persistence: settings.persistence,
     capture_pageview: settings.hasPageViews,
     // Every event, including the library's own, passes this gate, which closes with the queue.
-    before_send: (event) =>
-      globalThis.analyticsQueue === queue && !hasDeclined() ? passEvent(event, isAdminPage) : null,
+    before_send: (event) => (queue.isOpen() ? passEvent(event, isAdminPage) : null),
     get_current_url: () => location.origin + location.pathname,
     // Nothing is captured or loaded beyond the events that the site names.
     autocapture: false,
@@ -53,15 +52,6 @@ function startPostHog(settings: AnalyticsSettings): void {
       { timestamp: new Date(at), transport: 'sendBeacon' },
     );
   });
-}
-
-/** A copy of `readConsent`: code shared with the pages would become a file of its own. */
-function hasDeclined(): boolean {
-  try {
-    return localStorage.getItem(analyticsChoiceKey) === 'declined';
-  } catch {
-    return false;
-  }
 }
 
 function consumeIdentity(): string | null {

@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-type Consent = 'agreed' | 'declined' | 'unasked' | 'signal';
+type Answer = 'agreed' | 'declined';
 
 /** Returns the visitor's choice; the browser's Global Privacy Control signal overrides it. */
-function readConsent(): Consent {
+function readConsent(): Answer | 'unasked' | 'signal' {
   if (navigator.globalPrivacyControl) return 'signal';
   try {
     const choice = localStorage.getItem(analyticsChoiceKey);
@@ -26,16 +26,11 @@ function readConsent(): Consent {
   }
 }
 
-function saveConsent(choice: 'agreed' | 'declined'): void {
+/** Without storage, the choice lasts as long as the page. */
+function saveConsent(answer: Answer): void {
   try {
-    localStorage.setItem(analyticsChoiceKey, choice);
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
-}
-
-function deleteVisitorData(): void {
-  try {
+    localStorage.setItem(analyticsChoiceKey, answer);
+    if (answer === 'agreed') return;
     for (const storage of [localStorage, sessionStorage]) {
       const names = Object.keys(storage).filter((name) => /^(?:__)?ph_/.test(name));
       for (const name of [...names, waitingEventsKey]) storage.removeItem(name);
@@ -43,42 +38,31 @@ function deleteVisitorData(): void {
   } catch {}
 }
 
-/** Shows the bar, except to a logged-in admin, who has the editor's bar there. */
-function askForConsent(measure: () => void): void {
+/** Connects the bar that asks, and the switch on the privacy page. */
+function connectConsent(state: 'on' | 'off' | 'signal', isAsked: boolean): void {
   const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
-  if (!bar || document.cookie.includes(signedInHintName)) return;
-  bar.hidden = false;
-  bar.addEventListener('click', ({ target }) => {
-    const answer = target instanceof HTMLElement && target.dataset.consent;
-    if (!answer) return;
-    decide(answer === 'agreed', measure);
-  });
-}
-
-/** Connects the switch on the privacy page; `isOn` says whether this visit is measured. */
-function connectConsentSwitch(consent: Consent, isOn: boolean, measure: () => void): void {
   const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
+  const decide = (answer: Answer) => {
+    saveConsent(answer);
+    if (bar) bar.hidden = true;
+    if (section) section.dataset.analyticsSwitch = answer === 'agreed' ? 'on' : 'off';
+    if (answer === 'agreed') measure();
+    else globalThis.analyticsQueue = undefined;
+  };
+  // A logged-in admin has the editor's bar there.
+  if (bar && isAsked && !document.cookie.includes(signedInHintName)) {
+    bar.hidden = false;
+    bar.addEventListener('click', ({ target }) => {
+      const answer = target instanceof HTMLElement && target.dataset.consent;
+      if (answer) decide(answer as Answer);
+    });
+  }
   if (!section) return;
   section.hidden = false;
-  section.dataset.analyticsSwitch = consent === 'signal' ? 'signal' : isOn ? 'on' : 'off';
+  section.dataset.analyticsSwitch = state;
   section.querySelector('button')?.addEventListener('click', () => {
-    decide(section.dataset.analyticsSwitch === 'off', measure);
+    decide(section.dataset.analyticsSwitch === 'off' ? 'agreed' : 'declined');
   });
-}
-
-function decide(isAgreed: boolean, measure: () => void): void {
-  saveConsent(isAgreed ? 'agreed' : 'declined');
-  const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
-  if (bar) bar.hidden = true;
-  const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
-  if (section) section.dataset.analyticsSwitch = isAgreed ? 'on' : 'off';
-  if (isAgreed) {
-    measure();
-    return;
-  }
-  // The gate of the library blocks everything once the queue is gone.
-  globalThis.analyticsQueue = undefined;
-  deleteVisitorData();
 }
 
 /** Creates a queue whose unsent events are sent by the next page. */
@@ -87,14 +71,12 @@ function createEventQueue(): EventQueue {
   let send = (event: StampedEvent) => {
     waiting.push(event);
   };
-  addEventListener('pagehide', () => {
-    if (waiting.length > 0 && globalThis.analyticsQueue) storeEvents(waiting);
-    waiting = [];
-  });
-  return {
+  const queue: EventQueue = {
+    // The visitor may have declined in another tab, or before returning to this page.
+    isOpen: () =>
+      globalThis.analyticsQueue === queue && !['declined', 'signal'].includes(readConsent()),
     push: (event) => {
-      // The visitor may have declined in another tab, or before returning to this page.
-      if (['declined', 'signal'].includes(readConsent())) return;
+      if (!queue.isOpen()) return;
       const { origin, pathname } = location;
       send({ ...event, url: origin + pathname, at: new Date().toISOString() });
     },
@@ -103,6 +85,11 @@ function createEventQueue(): EventQueue {
       waiting.splice(0).forEach(next);
     },
   };
+  addEventListener('pagehide', () => {
+    if (waiting.length > 0 && queue.isOpen()) storeEvents(waiting);
+    waiting = [];
+  });
+  return queue;
 }
 
 function storeEvents(events: StampedEvent[]): void {
@@ -168,25 +155,25 @@ const maxWaitMs = 5000;
 
 /** Inlined in every page and free of shared functions: shared code would be a file to fetch. */
 export function startAnalytics(): void {
-  const isAsking = import.meta.env.ANALYTICS?.consent === 'opt-in';
   const consent = readConsent();
-  const isWanted = consent === 'agreed' || (consent === 'unasked' && !isAsking);
+  const isUnasked = consent === 'unasked';
+  const isAsking = isUnasked && import.meta.env.ANALYTICS?.consent === 'opt-in';
+  const isWanted = consent === 'agreed' || (isUnasked && !isAsking);
   if (isWanted) measure();
   if (isAdminPage()) return;
-  connectConsentSwitch(consent, isWanted, measure);
-  if (!isWanted && consent === 'unasked') askForConsent(measure);
+  connectConsent(consent === 'signal' ? consent : isWanted ? 'on' : 'off', isAsking);
 }
 
 /** Admin screens record views only. */
 const isAdminPage = () => location.pathname.startsWith('/admin');
 
-let isMeasuring = false;
+let ownQueue: EventQueue | undefined;
 
 function measure(): void {
-  if (isMeasuring) return;
-  isMeasuring = true;
-  const queue = createEventQueue();
+  const queue = ownQueue ?? createEventQueue();
   globalThis.analyticsQueue = queue;
+  if (ownQueue) return;
+  ownQueue = queue;
   if (import.meta.env.ANALYTICS?.hasPageViews) {
     trackView(queue);
     addEventListener('pageshow', ({ persisted }) => {

@@ -12,6 +12,8 @@ export interface StampedEvent extends TrackedEvent {
 }
 
 export interface EventQueue {
+  /** Whether the visitor may be measured now. */
+  isOpen: () => boolean;
   push: (event: TrackedEvent) => void;
   connect: (send: (event: StampedEvent) => void) => void;
 }

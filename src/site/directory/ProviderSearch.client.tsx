@@ -1,4 +1,7 @@
-import { useEffect, useRef, useMemo, type RefObject } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { createQuery } from '#lib/browser/query.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
 import {
   ageGroupNames,
   ageGroups,
@@ -11,23 +14,12 @@ import { HeartButton } from '#components/cards/HeartButton.tsx';
 import { ProviderCard } from '#components/cards/ProviderCard.tsx';
 import { listProfileStars, Stars } from '#components/cards/Stars.tsx';
 import type { CountyName } from '#model/schemas/county.ts';
+import type { ServiceArea } from '#model/schemas/service-area.ts';
 import { toFirstName } from '#lib/text/person-name.ts';
-import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
+import { findCloseProviders } from './close-providers.ts';
+import { Directory } from './Directory.client.tsx';
+import { allValue, areActive } from './filters.ts';
 import {
-  CloseList,
-  formatReasons,
-  NothingFound,
-  ResultList,
-  useStaticList,
-  useSteadyHeight,
-} from './ResultList.client.tsx';
-import { SearchStatus } from './SearchStatus.client.tsx';
-import { findCloseProviders, type FoundProviders } from './close-providers.ts';
-import { allValue, areActive, formatFilters } from './filters.ts';
-import { createCardsQuery, useCards } from './use-cards.client.ts';
-import {
-  filterProviders,
-  listToConfirm,
   listProviderFilters,
   orderLabels,
   providerOrders,
@@ -37,13 +29,13 @@ import {
   type FoundProvider,
   type ProviderFilters,
 } from './provider-search.ts';
-import type { SearchLine } from './search-lines.ts';
-import { describeOutcome, hasCloseList, providerCopy } from './search-outcome.ts';
-import { useServiceAreas } from './use-service-areas.client.ts';
+import { FilterSelect } from './SearchForm.client.tsx';
+import { providerCopy } from './search-outcome.ts';
 import { useShortlist } from './shortlist.client.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
+import { createCardsQuery, useCards } from './use-cards.client.ts';
 import { useFilters } from './use-filters.client.ts';
-import { useWindow } from './use-window.client.ts';
+import { windowSize } from './use-window.client.ts';
 
 export interface ServiceOption {
   slug: string;
@@ -168,13 +160,25 @@ const query = createCardsQuery(
   searchedProviderFields,
 );
 
-const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const areasQuery = createQuery(async () => {
+  const answer = await sendRequest('GET', '/catalogue/service-areas.json');
+  return (await answer.json()) as ServiceArea[];
+});
 
-const maxClose = 12;
-
-const noneClose: FoundProviders = { close: null, line: undefined };
-
-const findMatch = { path: '/recommendations', label: 'Find My Match' };
+/**
+ * Loads the towns and ZIP codes of the counties, which only a search requires. Returns null
+ * meanwhile, and the counties alone if they can't be loaded.
+ */
+function useServiceAreas(counties: readonly CountyName[]): readonly ServiceArea[] | null {
+  const state = useStore(areasQuery.$state);
+  useEffect(() => {
+    void areasQuery.load();
+  }, []);
+  return useMemo(() => {
+    if (state.kind === 'loaded') return state.data;
+    return state.kind === 'failed' ? counties.map((county) => ({ ...county, cities: [] })) : null;
+  }, [state, counties]);
+}
 
 interface ProviderSearchProps extends ProviderFilterProps {
   listId: string;
@@ -183,7 +187,6 @@ interface ProviderSearchProps extends ProviderFilterProps {
   outside: string;
 }
 
-/** Searches the directory; the page's own list stays until somebody types or filters. */
 export default function ProviderSearch({
   listId,
   services,
@@ -201,43 +204,26 @@ export default function ProviderSearch({
       }),
     [services, counties],
   );
-  const { form, filters, isActive, followForm, clear } = useFilters(choices, 'providers');
-  const { kind: cardsKind, entries, search } = useCards(query, toSearchableProvider);
+  const search = useFilters(choices, providerCopy.list);
+  const { filters, isTyped } = search;
+  const cards = useCards(query, toSearchableProvider);
+  const { entries } = cards;
   const areas = useServiceAreas(counties);
-  const kind = cardsKind === 'loaded' && !areas ? 'loading' : cardsKind;
   const saved = useShortlist();
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
-    () => searchProviders(search, filters, savedIds),
-    [search, filters, savedIds],
+    () => searchProviders(entries, filters, savedIds, isTyped ? windowSize : Infinity),
+    [entries, filters, savedIds, isTyped],
   );
-  const isShown = isActive && kind === 'loaded';
-  const asked = formatFilters(filters);
-  const { items, all, isTyped, ...results } = useWindow(found, asked, form);
-  const text = toQuery(filters.q);
-  const { close, line } = useMemo(
-    () =>
-      text !== '' && hasCloseList(all?.length ?? null) && areas
-        ? findCloseProviders(
-            // Without filters it stays the same list, whose words are known.
-            areActive({ ...filters, q: '' })
-              ? [...filterProviders(entries, { ...filters, q: '' }, savedIds)]
-              : entries,
-            filters.q,
-            { areas, region, outside },
-          )
-        : noneClose,
-    [all, text, entries, filters, savedIds, areas, region, outside],
-  );
-  // Those who hold the query within longer words stand last, in the second list.
-  const moved = new Set(close?.found.flatMap(({ entry, isPart }) => (isPart ? entry.card : [])));
-  const firsts = items.filter(({ card }) => !moved.has(card));
-  const count = all && all.length - moved.size;
-  const isEmpty = firsts.length === 0;
-  const area = close?.area;
-  useStaticList(listId, isShown);
-  useSteadyHeight(form, isTyped);
-
+  const findClose = useMemo(() => {
+    if (!areas) return null;
+    return () =>
+      findCloseProviders(searchProviders(entries, { ...filters, q: '' }, savedIds), filters.q, {
+        areas,
+        region,
+        outside,
+      });
+  }, [entries, filters, savedIds, areas, region, outside]);
   // Some saved caregivers may have left the directory.
   const savedCount = useMemo(
     () => entries.filter(({ card }) => savedIds.has(card.id)).length,
@@ -258,142 +244,62 @@ export default function ProviderSearch({
   );
   const isSavedList = filters.saved !== '';
   const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
+  const text = toQuery(filters.q);
   return (
+    <Directory
+      listId={listId}
+      search={search}
+      cards={cards}
+      found={found}
+      findClose={findClose}
+      filterFields={filterFields}
+      copy={providerCopy}
+      empty={isBareSavedList ? nobodySaved : nobodyFound}
+      renderCard={({ card, toConfirm }, close) => (
+        <ProviderCard
+          key={card.id}
+          provider={card}
+          areas={counties}
+          portrait={{
+            src: card.image,
+            srcSet: card.imageSet,
+            focus: card.imageFocus,
+            width: 400,
+            height: 400,
+          }}
+          found={
+            close
+              ? undefined
+              : {
+                  specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
+                  isInBio: holdsQuery(card.bio, text),
+                }
+          }
+          note={toConfirm.length > 0 ? `We'll ask: ${toConfirm.join(', ')}` : ''}
+          {...close}
+        >
+          <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
+        </ProviderCard>
+      )}
+    >
+      {isSavedList && <SavedBar saved={found} />}
+    </Directory>
+  );
+}
+
+const nobodySaved = {
+  title: 'Nobody saved yet',
+  text: 'Tap the heart on a card to keep that person here.',
+};
+
+const nobodyFound = {
+  text: (
     <>
-      <SearchForm
-        form={form}
-        path="/providers"
-        label="Search our team"
-        placeholder="Search by name, role, or specialty..."
-        onInput={followForm}
-      >
-        {filterFields}
-      </SearchForm>
-      <SearchStatus
-        search={asked}
-        isHeardOnly={isShown && isEmpty}
-        now={kind === 'loading' ? 'Loading providers...' : ''}
-        outcome={
-          isActive
-            ? describeOutcome(kind, count, providerCopy, {
-                toConfirm: listToConfirm(all ?? []),
-                close: close?.sentence,
-                line: line?.text,
-              })
-            : ''
-        }
-      />
-      {isShown && line && (!isEmpty || close) && (
-        <p className="search-saved no-print mt-6">
-          <span>{line.text}</span>
-          <Answer line={line} form={form} />
-        </p>
-      )}
-      {isShown && isEmpty && !close && (
-        <NothingFound
-          title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
-          text={
-            isBareSavedList ? (
-              'Tap the heart on a card to keep that person here.'
-            ) : line ? (
-              line.text
-            ) : (
-              <>
-                Try fewer words or filters, or <a href="/contact">ask us</a>. We know more about our
-                caregivers than fits on a profile.
-              </>
-            )
-          }
-          link={findMatch}
-          onClear={() => clear()}
-        >
-          {line && <Answer line={line} form={form} />}
-        </NothingFound>
-      )}
-      {isShown && isSavedList && !isEmpty && <SavedBar saved={found.all()} />}
-      {kind === 'loaded' && (
-        <ResultList {...results} query={text} isAway={!isShown || isEmpty} columns={columns}>
-          {firsts.map(({ card, toConfirm }) => (
-            <ProviderCard
-              key={card.id}
-              provider={card}
-              areas={counties}
-              portrait={toPortrait(card)}
-              found={{
-                specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
-                isInBio: holdsQuery(card.bio, text),
-              }}
-              note={toConfirm.length > 0 ? `We'll ask: ${toConfirm.join(', ')}` : ''}
-            >
-              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
-            </ProviderCard>
-          ))}
-        </ResultList>
-      )}
-      {isShown && close && (
-        <CloseList
-          isBelow={!isEmpty}
-          sentence={close.sentence}
-          columns={columns}
-          link={findMatch}
-          onClear={() => clear()}
-          action={
-            area && (
-              <button
-                type="button"
-                className="btn btn-main"
-                onClick={() => clear({ ...filters, q: '', county: area.slug })}
-              >
-                {`Show ${area.name} caregivers`}
-              </button>
-            )
-          }
-        >
-          {close.found
-            .filter((each, index) => each.isPart || index < maxClose)
-            .map(({ entry: { card }, reasons }) => (
-              <ProviderCard
-                key={card.id}
-                headingLevel="h3"
-                provider={card}
-                areas={counties}
-                portrait={toPortrait(card)}
-                note={formatReasons(reasons)}
-              >
-                <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
-              </ProviderCard>
-            ))}
-        </CloseList>
-      )}
+      Try fewer words or filters, or <a href="/contact">ask us</a>. We know more about our
+      caregivers than fits on a profile.
     </>
-  );
-}
-
-function toPortrait({ image, imageSet, imageFocus }: FoundProvider['card']) {
-  return { src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 };
-}
-
-interface AnswerProps {
-  line: SearchLine;
-  form: RefObject<HTMLFormElement | null>;
-}
-
-/** Leads to what a question asks for, or to the choice of a county. */
-function Answer({ line: { path, label }, form }: AnswerProps) {
-  const focusCounty = () => form.current?.querySelector<HTMLElement>('[name=county]')?.focus();
-  if (path === undefined) {
-    return (
-      <button type="button" className="btn btn-main" onClick={focusCounty}>
-        {label}
-      </button>
-    );
-  }
-  return (
-    <a href={path} className="btn btn-main">
-      {label}
-    </a>
-  );
-}
+  ),
+};
 
 function formatCount(count: number): string {
   return count > 0 ? ` (${count})` : '';

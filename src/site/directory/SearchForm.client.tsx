@@ -1,11 +1,9 @@
 import { memo, type ReactNode, type RefObject } from 'react';
+import type { ListCopy } from './search-outcome.ts';
 
 interface SearchFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** The list page, which runs the same search when the form is sent without script. */
-  path: string;
-  label: string;
-  placeholder: string;
+  copy: Pick<ListCopy, 'path' | 'label' | 'placeholder'>;
   onInput: () => void;
   children: ReactNode;
 }
@@ -16,9 +14,7 @@ interface SearchFormProps {
  */
 export const SearchForm = memo(function SearchForm({
   form,
-  path,
-  label,
-  placeholder,
+  copy: { path, label, placeholder },
   onInput,
   children,
 }: SearchFormProps) {

@@ -12,15 +12,13 @@ import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { findCloseArticles } from './article-search.ts';
 import { readFilters } from './filters.ts';
 import { toSearchWords } from './provider-search.ts';
-import { createTextSearch } from './text-search.ts';
 import { makeArticleCards } from '#test/kit/made-cards.ts';
 
 const [model] = makeArticleCards(1) as [ArticleCardData];
 
 function search(cards: ArticleCardData[], asked: Partial<ArticleFilters>): ArticleCardData[] {
   const filters = readFilters(articleFilterChoices, (name) => asked[name] ?? null);
-  const found = searchArticles(createTextSearch(cards.map(toSearchableArticle)), filters);
-  return found.all().map(({ card }) => card);
+  return searchArticles(cards.map(toSearchableArticle), filters).map(({ card }) => card);
 }
 
 const text = fc.string({

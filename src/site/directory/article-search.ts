@@ -9,8 +9,7 @@ import {
   type Vocabulary,
 } from './close-matches.ts';
 import { articleCopy } from './search-outcome.ts';
-import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
-import { toHaystack, toQuery } from './text-match.ts';
+import { searchText, toHaystack, type Searchable } from './text-match.ts';
 import { splitWords } from './word-forms.ts';
 
 export const articleFilterChoices = {
@@ -50,14 +49,19 @@ export function toSearchableArticle(card: ArticleCardData): SearchableArticle {
   };
 }
 
+/** Returns the articles that match, or enough for a screen with a `limit`. */
 export function searchArticles(
-  search: TextSearch<SearchableArticle>,
-  filters: ArticleFilters,
-): LazyList<SearchableArticle> {
-  const matching = search(toQuery(filters.q));
-  return filters.category === ''
-    ? matching
-    : createLazyList(inCategory(matching, filters.category));
+  articles: readonly SearchableArticle[],
+  { q, category }: ArticleFilters,
+  limit = Infinity,
+): readonly SearchableArticle[] {
+  if (category === '') return searchText(articles, q, limit);
+  const asked = category.toLowerCase();
+  return searchText(
+    articles.filter(({ card }) => card.category.toLowerCase() === asked),
+    q,
+    limit,
+  );
 }
 
 /** Finds the articles that match the most words of a query, beside those that hold it literally. */
@@ -71,16 +75,6 @@ export function findCloseArticles(
     return { words: new Set([...titles, ...texts]), names: new Set(titles), text: 'article' };
   });
   return findCloseEntries(entries, readQuery(entries, typed, vocabulary), { copy: articleCopy });
-}
-
-export function* inCategory(
-  articles: Iterable<SearchableArticle>,
-  category: string,
-): Generator<SearchableArticle, undefined> {
-  const asked = category.toLowerCase();
-  for (const article of articles) {
-    if (asked === '' || article.card.category.toLowerCase() === asked) yield article;
-  }
 }
 
 export function listCategories(articles: readonly Pick<ArticleCardData, 'category'>[]): string[] {

@@ -3,8 +3,7 @@ import { countNoun, listWords } from '#lib/text/phrases.ts';
 import type { SearchLine } from './search-lines.ts';
 import type { ListCopy } from './search-outcome.ts';
 import { findMeantWord } from './spelling.ts';
-import { toQuery } from './text-match.ts';
-import type { Searchable } from './text-search.ts';
+import { toQuery, type Searchable } from './text-match.ts';
 import { findWordAround, holdsWord, minWordLength, splitWords, toStem } from './word-forms.ts';
 
 export interface FoundLocation {

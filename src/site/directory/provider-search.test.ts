@@ -7,7 +7,6 @@ import { countySlugs } from '#test/matching/suncoast-areas.ts';
 import { readFilters } from './filters.ts';
 import {
   listLanguages,
-  listToConfirm,
   listProviderFilters,
   searchProviders,
   toSearchableProvider,
@@ -15,7 +14,6 @@ import {
   type ProviderFilterName,
   type ProviderFilters,
 } from './provider-search.ts';
-import { createTextSearch } from './text-search.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 
 const people = makeProviderCards(60);
@@ -37,9 +35,9 @@ function searchAmong(
   asked: Partial<ProviderFilters>,
   saved: number[] = [],
 ): FoundProvider[] {
-  const searchText = createTextSearch(cards.map(toSearchableProvider));
-  const found = searchProviders(searchText, toFilters(asked), new Set(saved));
-  return found.all().map(({ card, toConfirm }) => ({ card, toConfirm }));
+  const entries = cards.map(toSearchableProvider);
+  const found = searchProviders(entries, toFilters(asked), new Set(saved));
+  return found.map(({ card, toConfirm }) => ({ card, toConfirm }));
 }
 
 function search(asked: Partial<ProviderFilters>, saved?: number[]): FoundProvider[] {
@@ -199,15 +197,6 @@ describe('a fact that a caregiver did not give', () => {
         }
       }),
     );
-  });
-
-  test('each caregiver with an unknown fact is listed once for confirmation', () => {
-    const cards: ProviderCardData[] = [{ ...model, languages: ['Greek'] }, ...people];
-    for (const asked of [{}, { language: 'Greek' }, { county: 'pasco' }, { q: 'zzz' }]) {
-      const found = searchAmong(cards, asked);
-      const unknown = found.map(({ toConfirm }) => toConfirm).filter(({ length }) => length > 0);
-      expect(listToConfirm(found), JSON.stringify(asked)).toEqual(unknown);
-    }
   });
 
   test('an empty list is an unknown fact, and another value hides', () => {

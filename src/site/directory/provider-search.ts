@@ -2,8 +2,7 @@ import { ageGroupNames, providerSchedules, providerSkills } from '#model/schemas
 import type { ProviderCardData, SearchedProvider } from '#model/schemas/provider-card.ts';
 import type { CardFields } from './card-fields.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
-import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
-import { toHaystack, toQuery } from './text-match.ts';
+import { searchText, toHaystack, type Searchable } from './text-match.ts';
 import { readYears } from './typed-numbers.ts';
 
 /** The choices from the lists that the agency keeps. */
@@ -120,59 +119,36 @@ export function toSearchWords(text: string): string {
 
 /**
  * Returns the caregivers who match all filters, in their order, with those whose answer to a filter
- * is unknown last. `savedIds` is the visitor's shortlist.
+ * is unknown last; with a `limit` and without filters, enough for a screen. `savedIds` is the
+ * visitor's shortlist.
  */
 export function searchProviders(
-  search: TextSearch<SearchableProvider>,
+  providers: readonly SearchableProvider[],
   filters: ProviderFilters,
   savedIds: ReadonlySet<number>,
-): LazyList<FoundProvider> {
-  const matching = search(toQuery(filters.q));
-  if (!areActive({ ...filters, q: '' })) return matching;
-  const filtered = filterProviders(matching, filters, savedIds);
-  const key = orderKeys[filters.sort];
-  return createLazyList(key ? sortProviders([...filtered], key).values() : filtered);
-}
-
-/** Those whose answer to a filter is unknown stay last. */
-function sortProviders(
-  found: readonly FoundProvider[],
-  key: (card: ProviderCardData) => string,
-): FoundProvider[] {
-  return found
-    .map((provider) => ({ provider, key: key(provider.card) }))
+  limit = Infinity,
+): readonly SearchableProvider[] {
+  const isFiltered = areActive({ ...filters, q: '' });
+  const matching = searchText(providers, filters.q, isFiltered ? Infinity : limit);
+  if (!isFiltered) return matching;
+  const asked = facets.filter(({ name }) => filters[name] !== '');
+  const readKey = orderKeys[filters.sort] ?? (() => '');
+  return matching
+    .flatMap((provider) => {
+      const { card } = provider;
+      if (filters.service !== '' && card.serviceType !== filters.service) return [];
+      if (filters.saved !== '' && !savedIds.has(card.id)) return [];
+      const toConfirm = listUnknown(card, asked, filters);
+      if (toConfirm === null) return [];
+      const found = toConfirm.length === 0 ? provider : { ...provider, toConfirm };
+      return { found, key: readKey(card) };
+    })
     .sort(
       (one, other) =>
-        Math.min(one.provider.toConfirm.length, 1) - Math.min(other.provider.toConfirm.length, 1) ||
+        Math.min(one.found.toConfirm.length, 1) - Math.min(other.found.toConfirm.length, 1) ||
         (one.key === other.key ? 0 : one.key > other.key ? -1 : 1),
     )
-    .map(({ provider }) => provider);
-}
-
-/** Yields the caregivers who match all filters except the text, which `searchProviders` handles. */
-export function* filterProviders(
-  providers: Iterable<SearchableProvider>,
-  filters: ProviderFilters,
-  savedIds: ReadonlySet<number>,
-): Generator<SearchableProvider, undefined> {
-  const asked = facets.filter(({ name }) => filters[name] !== '');
-  const unconfirmed: SearchableProvider[] = [];
-  for (const provider of providers) {
-    const { card } = provider;
-    if (filters.service !== '' && card.serviceType !== filters.service) continue;
-    if (filters.saved !== '' && !savedIds.has(card.id)) continue;
-    const toConfirm = listUnknown(card, asked, filters);
-    if (toConfirm === null) continue;
-    if (toConfirm.length === 0) yield provider;
-    else unconfirmed.push({ ...provider, toConfirm });
-  }
-  yield* unconfirmed;
-}
-
-/** Returns the unknown answers of each result that has any; `searchProviders` sorts these last. */
-export function listToConfirm(found: readonly FoundProvider[]): (readonly string[])[] {
-  const lastSure = found.findLastIndex(({ toConfirm }) => toConfirm.length === 0);
-  return found.slice(lastSure + 1).map(({ toConfirm }) => toConfirm);
+    .map(({ found }) => found);
 }
 
 /** Returns the filters that a caregiver's file doesn't answer; null for no match. */

@@ -5,10 +5,9 @@ test.each([
   ['loaded', 0, 'No providers found'],
   ['loaded', 1, '1 caregiver found'],
   ['loaded', 12, '12 caregivers found'],
-  ['loaded', null, null],
-  ['idle', null, ''],
-  ['loading', null, ''],
-  ['failed', null, "Search isn't working. Here is everything."],
+  ['idle', 0, ''],
+  ['loading', 0, ''],
+  ['failed', 0, "Search isn't working. Here is everything."],
 ] as const)('a search that is %s with %j results says %j', (kind, found, said) => {
   expect(describeOutcome(kind, found, providerCopy)).toBe(said);
 });

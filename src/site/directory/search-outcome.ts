@@ -1,54 +1,63 @@
 export interface ListCopy {
+  /** The list as a whole, in "No articles found". */
+  list: 'articles' | 'providers';
+  /** The list page, which runs the same search when the form is sent without script. */
+  path: string;
+  label: string;
+  placeholder: string;
+  columns: string;
+  /** Where somebody who found nothing may go. */
+  link: { path: string; label: string };
   one: string;
   many: string;
-  none: string;
   /** A sentence that begins "Nobody matches …". */
   nobody: string;
 }
 
 export const providerCopy: ListCopy = {
+  list: 'providers',
+  path: '/providers',
+  label: 'Search our team',
+  placeholder: 'Search by name, role, or specialty...',
+  columns: 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+  link: { path: '/recommendations', label: 'Find My Match' },
   one: 'caregiver',
   many: 'caregivers',
-  none: 'No providers found',
   nobody: 'Nobody',
 };
 
 export const articleCopy: ListCopy = {
+  list: 'articles',
+  path: '/blog',
+  label: 'Search articles',
+  placeholder: 'Search by title, topic, or keyword...',
+  columns: 'md:grid-cols-2 lg:grid-cols-3',
+  link: { path: '/contact', label: 'Ask us instead' },
   one: 'article',
   many: 'articles',
-  none: 'No articles found',
   nobody: 'No article',
 };
 
-/** More cards than this fill a page by themselves. */
-const maxBesideClose = 24;
-
-/** Returns whether a list of close matches stands below this many results; null is unknown. */
-export function hasCloseList(found: number | null): boolean {
-  return found !== null && found <= maxBesideClose;
-}
-
 /**
- * Returns the outcome of a search in words: empty while loading, null until the results are
- * counted. `more` holds unknown answers, the sentence above the close matches, and the answer to a
- * question.
+ * Returns the outcome of a search in words, empty while loading. `more` holds unknown answers, the
+ * sentence above the close matches, and the answer to a question.
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',
-  found: number | null,
+  found: number,
   words: ListCopy,
   more: {
     toConfirm?: readonly (readonly string[])[];
     close?: string | undefined;
     line?: string | undefined;
   } = {},
-): string | null {
+): string {
   if (kind === 'failed') return "Search isn't working. Here is everything.";
   if (kind !== 'loaded') return '';
-  if (found === null) return null;
   const { toConfirm = [], close, line } = more;
   if (found === 0) {
-    return [close ?? (line === undefined ? words.none : `${words.none}.`), line]
+    const none = `No ${words.list} found`;
+    return [close ?? (line === undefined ? none : `${none}.`), line]
       .filter((sentence) => sentence !== undefined)
       .join(' ');
   }

@@ -4,8 +4,16 @@ import { foldText } from '#lib/text/fold-text.ts';
 const plain = /^[\x20-\x7e‘’“”–—]*$/;
 const curlyApostrophes = /[‘’]/g;
 
-/** The separator between fields and entries; no query can contain it. */
-export const fieldSeparator = '\n';
+/** The separator between fields; no query can contain it. */
+const fieldSeparator = '\n';
+
+export interface Searchable {
+  haystack: string;
+  /** The part of it that says what an entry is, such as its title: it comes before long texts. */
+  facts?: string;
+  /** The words of the long text, each once, which only a search for single words reads. */
+  words?: string | undefined;
+}
 
 export interface TextRange {
   start: number;
@@ -23,6 +31,25 @@ export function toHaystack(fields: readonly string[]): string {
 
 export function holdsQuery(text: string, query: string): boolean {
   return query !== '' && fold(text).includes(query);
+}
+
+/**
+ * Returns the first entries that contain what was typed, in their order; without a query, the same
+ * list.
+ */
+export function searchText<Entry extends Searchable>(
+  entries: readonly Entry[],
+  typed: string,
+  limit: number,
+): readonly Entry[] {
+  const query = toQuery(typed);
+  if (query === '') return entries;
+  const found: Entry[] = [];
+  for (const entry of entries) {
+    if (found.length === limit) break;
+    if (entry.haystack.includes(query)) found.push(entry);
+  }
+  return found;
 }
 
 /** Returns where a text contains a query, as whole characters that don't overlap. */

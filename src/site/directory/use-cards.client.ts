@@ -3,16 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { type Query, createQuery } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { type CardFields, readCards } from './card-fields.ts';
-import { createTextSearch, type Searchable, type TextSearch } from './text-search.ts';
 
 export interface Cards<Entry> {
   kind: 'idle' | 'loading' | 'failed' | 'loaded';
   entries: readonly Entry[];
-  search: TextSearch<Entry>;
 }
 
 /** Loads a list's entries and prepares them for a search; `prepare` must be a stable function. */
-export function useCards<Card, Entry extends Searchable>(
+export function useCards<Card, Entry>(
   query: Query<Card[]>,
   prepare: (card: Card) => Entry,
 ): Cards<Entry> {
@@ -22,7 +20,7 @@ export function useCards<Card, Entry extends Searchable>(
   }, [query]);
   return useMemo(() => {
     const entries = state.kind === 'loaded' ? state.data.map(prepare) : [];
-    return { kind: state.kind, entries, search: createTextSearch(entries) };
+    return { kind: state.kind, entries };
   }, [state, prepare]);
 }
 

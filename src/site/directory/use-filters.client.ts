@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { track } from '#site/analytics/track.client.ts';
 import {
   areActive,
@@ -11,13 +19,20 @@ import {
 /** The wait after the last letter before the address and the announcement are updated. */
 export const restMilliseconds = 500;
 
+/** The wait before everything is found and drawn, longer than the gap between two letters. */
+const pauseMilliseconds = 250;
+
 export interface FilterForm<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   filters: Filters<Name>;
   isActive: boolean;
+  /** The filters as they stand in an address; empty for none. */
+  asked: string;
+  /** Whether typing hasn't paused yet. */
+  isTyped: boolean;
   followForm: () => void;
   /** Clears all filters except the given ones and focuses the text field. */
-  clear: (kept?: Partial<Filters<Name>>) => void;
+  clear: (kept?: Partial<Filters<string>>) => void;
 }
 
 /**
@@ -32,6 +47,15 @@ export function useFilters<Name extends string>(
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTyped = useRef<Filters<Name>>(undefined);
   const [filters, setFilters] = useState(() => readFilters(choices, () => null));
+  const asked = formatFilters(filters);
+  const [rested, setRested] = useState(asked);
+  useEffect(() => {
+    const pause = setTimeout(() => {
+      // Let further typing interrupt this.
+      startTransition(() => setRested(asked));
+    }, pauseMilliseconds);
+    return () => clearTimeout(pause);
+  }, [asked]);
 
   const readForm = useCallback(() => {
     const values = form.current ? new FormData(form.current) : new FormData();
@@ -102,7 +126,7 @@ export function useFilters<Name extends string>(
     };
   }, []);
 
-  const clear = (kept: Partial<Filters<Name>> = {}) => {
+  const clear = (kept: Partial<Filters<string>> = {}) => {
     fillForm(
       form.current,
       readFilters(choices, (name) => kept[name] ?? null),
@@ -111,7 +135,8 @@ export function useFilters<Name extends string>(
     form.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
   };
 
-  return { form, filters, isActive: areActive(filters), followForm, clear };
+  const isActive = areActive(filters);
+  return { form, filters, isActive, asked, isTyped: rested !== asked, followForm, clear };
 }
 
 /** Returns whether one text is the beginning of the other, under the same filters. */

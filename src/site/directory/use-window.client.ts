@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
-import type { LazyList } from './text-search.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Enough cards for a large screen when there is no card to measure. */
 const defaultCount = 12;
@@ -20,16 +19,10 @@ function countInSight(above: Element | null): number {
 }
 
 /** The most cards drawn at once, so that typing stays quick. */
-const windowSize = 24;
-
-/** The delay of counting and offscreen cards, longer than the gap between two letters. */
-const pauseMilliseconds = 250;
+export const windowSize = 24;
 
 export interface Window<Item> {
   items: readonly Item[];
-  /** Null until typing pauses, since counting takes time. */
-  all: readonly Item[] | null;
-  isTyped: boolean;
   list: RefObject<HTMLDivElement | null>;
   remaining: number;
   showMore: () => void;
@@ -39,11 +32,13 @@ export interface Window<Item> {
  * Returns the beginning of a list, and more on request, with the focus on the first new item.
  *
  * @param search identifies the search; empty means none
+ * @param isTyped says that typing hasn't paused yet: only what is in sight is drawn
  * @param above is an element above the list, in the same section
  */
 export function useWindow<Item>(
-  found: LazyList<Item>,
+  found: readonly Item[],
   search: string,
+  isTyped: boolean,
   above: RefObject<Element | null>,
 ): Window<Item> {
   const [shown, setShown] = useState({ search, size: windowSize });
@@ -54,23 +49,12 @@ export function useWindow<Item>(
     if (shown.size > windowSize) first?.querySelector<HTMLElement>('a, button')?.focus();
   }, [shown]);
   const size = shown.search === search ? shown.size : windowSize;
-  const [rested, setRested] = useState(search);
-  useEffect(() => {
-    const pause = setTimeout(() => {
-      // Let further typing interrupt this.
-      startTransition(() => setRested(search));
-    }, pauseMilliseconds);
-    return () => clearTimeout(pause);
-  }, [search]);
-  const isRested = rested === search && search !== '';
-  const all = isRested ? found.all() : null;
-  const drawn = isRested || found.take(1).length === 0 ? size : countInSight(above.current);
+  const isRested = !isTyped && search !== '';
+  const drawn = isRested || found.length === 0 ? size : countInSight(above.current);
   return {
-    items: found.take(drawn),
-    all,
-    isTyped: rested !== search,
+    items: found.slice(0, drawn),
     list,
-    remaining: Math.max(0, (all?.length ?? 0) - size),
+    remaining: isRested ? Math.max(0, found.length - size) : 0,
     showMore: () => setShown({ search, size: size + windowSize }),
   };
 }

@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listWords } from '#lib/text/phrases.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import { seed, sizes } from '#test/full/torture/sizes.ts';
+import { aScene } from '#test/matching/arbitraries.ts';
+import { foresee } from '#test/matching/oracle.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { describeMatches } from './coordinator-note.ts';
 import type { Preferences } from './preferences.ts';
@@ -45,54 +50,20 @@ function describeFor(cards: ProviderCardData[], changes: Partial<Preferences> = 
 const bo = more(2, 'Bo Chen', { towns: undefined });
 const far = more(3, 'Cleo Diaz', { counties: ['hillsborough'], towns: ['Tampa'] });
 
+const nobody = 'Nobody on this page is known to match on every point we compared.';
+const rest = " Where something doesn't match or we'd have to ask, the card says so.";
+
 const situations: [ProviderCardData[], Partial<Preferences>, string][] = [
-  [[maya], {}, 'Maya fits everything you asked for.'],
-  [[maya, more(2, 'Bo Chen')], {}, 'Maya and Bo fit everything you asked for.'],
-  [
-    [maya, more(2, 'Bo Chen'), more(3, 'Cleo Diaz')],
-    {},
-    'All of the caregivers below fit everything you asked for.',
-  ],
-  [
-    [maya, bo],
-    {},
-    'Maya fits everything you asked for. The other one fits in part, and the card says where.',
-  ],
+  [[maya], {}, 'Maya matches on every point we compared.'],
+  [[maya, more(2, 'Bo Chen')], {}, 'Maya and Bo match on every point we compared.'],
+  [[maya, bo], {}, `Maya matches on every point we compared.${rest}`],
+  [[bo], {}, nobody + rest],
+  [[far], {}, nobody + rest],
+  [[more(1, 'Maya Torres', { ageGroups: ['teens'] })], {}, nobody],
   [
     [maya],
-    { location: '', scheduleNeeds: '' },
-    "Maya fits what you've told us. Add your hours and town to see who comes closest.",
-  ],
-  [[bo], {}, "As far as we know, Bo fits. We'd still ask about Largo."],
-  [
-    [maya],
-    { specialRequirements: ['overnight-care'] },
-    'No nanny on this page offers overnight care.',
-  ],
-  [
-    [far],
-    {},
-    "No nanny on this page works in Pinellas County. We'd ask Cleo about driving to Largo.",
-  ],
-  [
-    [maya],
-    { scheduleNeeds: 'full_time' },
-    'No nanny on this page works full time. Maya could be right, if part time or occasional days would do.',
-  ],
-  [
-    [more(1, 'Maya Torres', { ageGroups: ['teens'] }), far],
-    {},
-    "No nanny on this page cares for a 2-year-old in Pinellas County. We'd ask Cleo about driving to Largo.",
-  ],
-  [
-    [more(1, 'Maya Torres', { schedules: undefined, ageGroups: undefined })],
-    {},
-    "So far we know of no nanny here who works part time. We'd ask Maya about the ages and the hours.",
-  ],
-  [
-    [more(1, 'Maya Torres', { ageGroups: ['teens'], counties: ['sarasota'], towns: [] })],
-    {},
-    'No nanny on this page works in Pinellas County.',
+    { location: 'Orlando' },
+    "We couldn't find “Orlando” among our towns and counties, so this list leaves the place out. Maya matches on every point we compared.",
   ],
 ];
 
@@ -102,6 +73,33 @@ test.each(situations.map(([cards, changes, note]) => [note, cards, changes] as c
     expect(describeFor(cards, changes).note).toBe(note);
   },
 );
+
+test('A895: the sentence is true of every family and every list of caregivers', () => {
+  fc.assert(
+    fc.property(aScene(), ({ cards, preferences, areas }) => {
+      const found = recommend(cards, preferences, areas);
+      const { shown, note } = describeMatches(found, cards, preferences, areas);
+      if (note === undefined) {
+        expect(found).toEqual([]);
+        return;
+      }
+      const judged = shown.flatMap(({ provider: { id, name } }) =>
+        cards
+          .filter((card) => card.id === id)
+          .map((card) => ({ name, ...foresee(card, preferences, areas) })),
+      );
+      const fit = judged.filter(({ meetsAll }) => meetsAll).map(({ name }) => name);
+      const [, who] = /([^.]+?) match(?:es)? on every point we compared\./.exec(note) ?? [];
+      expect(who?.trim()).toBe(listWords(fit) || 'Nobody on this page is known to');
+      const partly = judged.filter(
+        ({ doesNotMatch, toConfirm }) => doesNotMatch.length + toConfirm.length > 0,
+      );
+      expect(partly).toHaveLength(judged.length - fit.length);
+      expect(note.endsWith(rest)).toBe(partly.length > 0);
+    }),
+    { seed, numRuns: sizes.matches },
+  );
+});
 
 test('A895: those without a card are counted in a line, and who is unknown is not called unfit', () => {
   const silent = { ageGroups: [], counties: [], towns: [], schedules: [], skills: [] };

@@ -11,7 +11,7 @@ import {
   type SpecialRequirement,
 } from '#model/schemas/care.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
-import { capitalize, countNoun, listWords } from '#lib/text/phrases.ts';
+import { capitalize, listWords } from '#lib/text/phrases.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import {
   isKnown,
@@ -121,8 +121,8 @@ function describeStages(stages: readonly AgeGroupName[]): string {
   return listWords(stages.map((stage) => ageGroups[stage].phrase));
 }
 
-/** Formats ages: "a baby under 1 and children ages 6 and 8", or "an 8-year-old". */
-export function describeChildren(ages: readonly number[], last?: 'and' | 'or'): string {
+/** Formats ages: "a baby under 1 or children ages 6 and 8", or "an 8-year-old". */
+function describeChildren(ages: readonly number[]): string {
   const older = ages.filter((age) => age > 0);
   const [only] = older;
   const baby = older.length < ages.length ? ['a baby under 1'] : [];
@@ -132,7 +132,7 @@ export function describeChildren(ages: readonly number[], last?: 'and' | 'or'): 
     older.length === 1
       ? `${article} ${only}-year-old`
       : `children ages ${listWords(older.map(String))}`;
-  return listWords([...baby, children], last);
+  return listWords([...baby, children], 'or');
 }
 
 /** The share of the children's ages that a caregiver covers. */
@@ -151,18 +151,13 @@ export const childAgesCriterion: Criterion = {
     const { ageGroups: covered } = card;
     if (!isKnown(covered)) return [];
     const ages = prepareJudgedAges(wishes)(card);
-    const inside = ages.filter((age) => covers(card, age));
-    const outside = ages.filter((age) => !inside.includes(age));
+    const outside = ages.filter((age) => !covers(card, age));
     if (outside.length === 0) return [];
-    const missing = `care for ${describeChildren(outside)}`;
-    const words = `care for ${describeChildren(inside)} alone would help`;
     return [
       {
         topic: 'ages',
-        text: `doesn't list care for ${describeChildren(outside, 'or')}`,
-        missing,
-        remedy: inside.length > 0 ? { kind: 'if', words } : null,
-        isWhole: inside.length === 0,
+        text: `doesn't list care for ${describeChildren(outside)}`,
+        isWhole: outside.length === ages.length,
       },
     ];
   },
@@ -195,8 +190,6 @@ export const minimumExperienceCriterion: Criterion = {
       {
         topic: 'experience',
         text: `has ${known}, not the ${minYears} you asked for`,
-        missing: `${countNoun(minYears, 'year')} of experience`,
-        remedy: { kind: 'if', words: `${known} would do` },
       },
     ];
   },
@@ -253,13 +246,13 @@ function judge(card: ProviderCardData, requirement: SpecialRequirement, isOne = 
 }
 
 /** Formats a requirement: "newborn care", or the language. */
-export function toPhrase(requirement: SpecialRequirement): string {
+function toPhrase(requirement: SpecialRequirement): string {
   if (requirement === 'bilingual-spanish') return 'Spanish';
   return specialRequirementLabels[requirement].toLowerCase();
 }
 
 /** Returns what is asked for and met: ["speaks Spanish", "offers newborn care"]. */
-export function listMetRequirements(card: ProviderCardData, { requirements }: Wishes): string[] {
+function listMetRequirements(card: ProviderCardData, { requirements }: Wishes): string[] {
   const met = requirements.filter((requirement) => judge(card, requirement) === 1);
   const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
   return [
@@ -268,29 +261,14 @@ export function listMetRequirements(card: ProviderCardData, { requirements }: Wi
   ];
 }
 
-/** What a family may do without or do itself; nobody is asked to do without anything else. */
-const dispensable: readonly SpecialRequirement[] = [
-  'homework-help',
-  'light-housekeeping',
-  'meal-preparation',
-  'transportation',
-];
-
 /** Returns a mismatch for each thing that is asked for and known to be missing. */
 function listMissingRequirements(card: ProviderCardData, { requirements }: Wishes): Mismatch[] {
   return requirements
     .filter((requirement) => judge(card, requirement) === 0)
-    .map((requirement) => {
-      const phrase = toPhrase(requirement);
-      return {
-        topic: 'special requests',
-        text: `doesn't list ${phrase}`,
-        missing: phrase,
-        remedy: dispensable.includes(requirement)
-          ? { kind: 'if', words: `you can do without ${phrase}` }
-          : null,
-      };
-    });
+    .map((requirement) => ({
+      topic: 'special requests',
+      text: `doesn't list ${toPhrase(requirement)}`,
+    }));
 }
 
 /** Counts the requirements that are met, known to be unmet, and unknown. */
@@ -354,13 +332,10 @@ export const scheduleCriterion: Criterion = {
     const [{ schedules }, { schedule }] = [card, wishes];
     if (!isStrictSchedule(schedule) || !isKnown(schedules)) return [];
     if (prepareScheduleMismatch(wishes)(card) === 0) return [];
-    const offered = describeSchedules(schedules);
     return [
       {
         topic: 'schedule',
-        text: `doesn't work ${schedulePhrases[schedule]}, only ${offered}`,
-        missing: schedulePhrases[schedule],
-        remedy: { kind: 'if', words: `${offered} would do` },
+        text: `doesn't work ${schedulePhrases[schedule]}, only ${describeSchedules(schedules)}`,
       },
     ];
   },

@@ -63,13 +63,6 @@ export interface Mismatch {
   topic: string;
   /** The predicate of a sentence about the caregiver: "doesn't list homework help". */
   text: string;
-  /** What is missing, as a noun: "homework help". */
-  missing: string;
-  /**
-   * What would help: a condition for the family, such as "part time would do", or what we'd ask the
-   * caregiver about, such as "driving to Largo"; null if nothing would.
-   */
-  remedy: { kind: 'if' | 'ask'; words: string } | null;
   /** Whether no part of the wish fits. */
   isWhole?: boolean;
 }

@@ -47,7 +47,7 @@ function formatServed(card: ServedAreas, location: TypedLocation, find: FindTown
 }
 
 /** Returns what the family named: "Largo", or "Pinellas County". */
-export function formatLocation(location: TypedLocation): string {
+function formatLocation(location: TypedLocation): string {
   return location.city ?? formatCounty(location);
 }
 
@@ -110,11 +110,6 @@ export const locationCriterion: Criterion = {
       {
         topic: 'county',
         text: `doesn't work in ${asked}, only in ${listWords(names)}`,
-        missing: formatLocation(location),
-        remedy:
-          how === 'neighbor'
-            ? { kind: 'ask', words: `driving to ${formatLocation(location)}` }
-            : null,
       },
     ];
   },
@@ -127,6 +122,6 @@ export const locationCriterion: Criterion = {
   },
 };
 
-export function formatCounty({ countyName }: Pick<TypedLocation, 'countyName'>): string {
+function formatCounty({ countyName }: Pick<TypedLocation, 'countyName'>): string {
   return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }

@@ -96,7 +96,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     const response = await ask({ childAges: [2], serviceTypes: ['nanny'], location: 'Orlando' });
     expect(await response.json()).toEqual({
       recommendations: [],
-      note: "We couldn't find “Orlando” among our towns and counties, so this list leaves the place out. No nanny on this page cares for a 2-year-old.",
+      note: "We couldn't find “Orlando” among our towns and counties, so this list leaves the place out. Nobody on this page is known to match on every point we compared.",
       others: "1 caregiver doesn't fit: ages.",
     });
   });
@@ -116,7 +116,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
         {
           id: 1,
           name: 'Maya Torres',
-          summary: 'Not a doula, but cares for teens (ages 13-18)',
+          summary: 'Not a doula, but matches on every other point we compared',
         },
       ],
     });

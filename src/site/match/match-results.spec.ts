@@ -26,7 +26,7 @@ function toCall(kind: 'contacted' | 'viewed', id: number): string {
 }
 
 const longNote =
-  "No nanny on this page works in Pinellas County. We'd ask Marcus about driving to Clearwater.";
+  "Nobody on this page is known to match on every point we compared. Where something doesn't match or we'd have to ask, the card says so.";
 
 interface Box {
   x: number;
@@ -254,7 +254,7 @@ test('A895, A922: without a card, the sentence, the form and the phone are left,
   openPage,
 }) => {
   const match = await openMatch(openPage);
-  const note = 'No nanny on this page works in Pinellas County.';
+  const note = 'Nobody on this page is known to match on every point we compared.';
   const others = "2 others don't fit: ages, county.";
   match.answers[preferences] = {
     json: { recommendations: makeMatches([55]), note, others },
@@ -278,7 +278,7 @@ test('A895, A922: without a card, the sentence, the form and the phone are left,
 test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of another service, is reported, and a failure is only logged', async ({
   openPage,
 }) => {
-  const summary = 'Not a nanny, but speaks Spanish and cares for infants';
+  const summary = 'Not a nanny, but matches on every other point we compared';
   const match = await openResults(openPage, threeMatches, [{ id: 2, name: 'Dee Ray', summary }]);
   const { page, answers } = match;
   const findLink = (name: string) =>

@@ -5,14 +5,12 @@ import { listWords } from '#lib/text/phrases.ts';
 import {
   childAgesCriterion,
   isEligible,
-  listMetRequirements,
   minimumExperienceCriterion,
   requirementsCriterion,
-  formatYears,
   scheduleCriterion,
 } from './criteria.ts';
-import { readExperienceYears, readWishes, type Wishes } from './criterion.ts';
-import { formatLocation, locationCriterion } from './location-criterion.ts';
+import { readExperienceYears, readWishes } from './criterion.ts';
+import { locationCriterion } from './location-criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { compareMatches, createTurns } from './recommend.ts';
 import { maxNearMatches, type NearMatch } from './recommendation.ts';
@@ -24,20 +22,6 @@ const criteria = [
   requirementsCriterion,
   minimumExperienceCriterion,
 ];
-
-function listMerits(card: ProviderCardData, wishes: Wishes): string[] {
-  const { schedule, location, minYears } = wishes;
-  const sentences = [
-    childAgesCriterion.explain?.(card, wishes),
-    schedule === 'flexible' ? null : scheduleCriterion.explain?.(card, wishes),
-    location && `serves ${formatLocation(location)}`,
-    minYears > 0 ? formatYears(readExperienceYears(card.experience) ?? 0) : null,
-  ];
-  return [
-    ...listMetRequirements(card, wishes),
-    ...sentences.flatMap((text) => (text ? [text.charAt(0).toLowerCase() + text.slice(1)] : [])),
-  ];
-}
 
 /**
  * Finds caregivers who offer none of the requested services but are known to meet every other
@@ -73,6 +57,6 @@ export function findNearMatches(
     .map(({ card }) => ({
       id: card.id,
       name: card.name,
-      summary: `Not ${missing}, but ${listWords(listMerits(card, wishes))}`,
+      summary: `Not ${missing}, but matches on every other point we compared`,
     }));
 }

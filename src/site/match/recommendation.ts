@@ -40,7 +40,7 @@ export type Recommendation = z.output<typeof recommendationSchema>;
 export const nearMatchSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The match in a sentence: "Not a doula, but speaks Spanish and cares for infants". */
+  /** "Not a doula, but matches on every other point we compared". */
   summary: z.string(),
 });
 
@@ -49,7 +49,7 @@ export type NearMatch = z.output<typeof nearMatchSchema>;
 export const recommendationsSchema = z.object({
   recommendations: z._default(z.array(recommendationSchema), []),
   nearMatches: z.optional(z.array(nearMatchSchema)),
-  /** What a coordinator would say first of this result, in one to three sentences. */
+  /** Who matches, and that a place wasn't found, in one to three sentences. */
   note: z.optional(z.string()),
   /** Why those who get no card don't fit: "3 others don't fit: ages, county." */
   others: z.optional(z.string()),

@@ -108,7 +108,7 @@ export const answerFaults: PlantedFault[] = [
       listMismatches: ({ schedules = [] }, { schedule }) =>
         schedule === null || schedules.some((name) => name === schedule)
           ? []
-          : [{ topic: '', text: `doesn't work ${schedule}`, missing: '', remedy: null }],
+          : [{ topic: '', text: `doesn't work ${schedule}` }],
     }),
     caughtBy: [reasons.mismatches],
   },
