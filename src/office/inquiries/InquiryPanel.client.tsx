@@ -13,7 +13,6 @@ import { InquiryList } from './InquiryList.client.tsx';
 import { ListHead } from './ListHead.client.tsx';
 import { NewEntryButton } from './NewEntry.client.tsx';
 import { InquiryTools } from './InquiryTools.client.tsx';
-import { KeysHelp } from './KeysHelp.client.tsx';
 import { changeSearch, $inquiryAddress } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
 import { clearAllLists, type InquiryKind, type StoredInquiry } from './inquiry-kinds.client.ts';
@@ -213,7 +212,6 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   const state = useInquiryList(kind, search);
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const hasChanged = useRef(false);
   const list = state.kind === 'shown' ? state.list : null;
 
@@ -235,7 +233,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   };
 
   return (
-    <div ref={panel}>
+    <>
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
       <ListHead>
         <h2 className="print-only text-[14pt]">{kind.tabLabel}</h2>
@@ -249,7 +247,6 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
         </p>
         <span className="flex gap-[0.6rem]">
           <NewEntryButton kind={kind.value} onStore={handleStore} />
-          <KeysHelp panel={panel} />
           <ExportButton kind={kind.value} search={search} />
         </span>
       </ListHead>
@@ -277,6 +274,6 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
         <FoundElsewhere except={kind.value} search={search} onChange={handleChange} />
       )}
       <ErasedInquiries onRestore={handleStore} />
-    </div>
+    </>
   );
 }
