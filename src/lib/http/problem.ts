@@ -8,7 +8,6 @@ export const problemType = 'application/problem+json';
 /** The failures that clients distinguish; the sentences are for people. */
 const problemCodes = [
   'current-password-wrong',
-  'export-too-large',
   'new-password-guessable',
   'new-password-unchanged',
   'two-factor-code-needed',

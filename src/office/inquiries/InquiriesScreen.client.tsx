@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { useQuery } from '#components/admin/use-query.client.ts';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
@@ -17,8 +17,10 @@ import {
   type StoredInquiry,
   clientKind,
   contactKind,
+  foundQueries,
   providerKind,
 } from './inquiry-kinds.client.ts';
+import { toSearchRequest } from './use-inquiry-list.client.ts';
 
 interface Tab<Value extends string> {
   value: Value;
@@ -51,7 +53,7 @@ function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps
             key={value}
             value={value}
             id={`tab-${value}`}
-            className="-mb-px inline-flex min-h-12 cursor-pointer items-center gap-2 border-b-3 border-transparent px-[1.1rem] py-2 font-semibold text-soft hover:text-lagoon focus-visible:-outline-offset-3 aria-selected:border-coral aria-selected:text-ink max-md:min-h-20 max-md:flex-wrap max-md:content-start max-md:justify-center max-md:gap-x-[0.3rem] max-md:gap-y-1 max-md:px-1 max-md:py-[0.4rem] max-md:text-sm/[1.3]"
+            className="-mb-px inline-flex min-h-13 cursor-pointer items-center gap-2 border-b-3 border-transparent px-[1.1rem] py-2 font-semibold text-soft hover:text-lagoon focus-visible:-outline-offset-3 aria-selected:border-coral aria-selected:text-ink max-md:min-h-21 max-md:flex-wrap max-md:content-start max-md:justify-center max-md:gap-x-[0.3rem] max-md:gap-y-1 max-md:px-1 max-md:py-[0.4rem] max-md:text-sm/[1.3]"
           >
             {tabLabel}
           </RadixTabs.Trigger>
@@ -81,27 +83,52 @@ function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): num
     : 0;
 }
 
+/** Returns how many inquiries of a kind a search finds, such as "3 found"; null without words. */
+function useFound(kind: InquiryKindName): string | null {
+  const { search } = useStore($inquiryAddress);
+  const { query, headers } = toSearchRequest({ ...search, page: 1 });
+  const found = foundQueries.find(query, headers);
+  const state = useStore(found.$state);
+  const isWanted = search.q !== '' && state.kind === 'idle';
+  useEffect(() => {
+    if (isWanted) void found.load();
+  }, [found, isWanted]);
+  if (search.q === '') return null;
+  if (state.kind === 'failed') return 'not counted';
+  return `${state.kind === 'loaded' ? state.data[kind].toLocaleString('en-US') : '…'} found`;
+}
+
 function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
   const count = useNewCount(kind);
   const counts = useStore(inquiryCountsQuery.$state);
   const due = counts.kind === 'loaded' ? counts.data.due[kind.value] : 0;
+  const found = useFound(kind.value);
   return (
     <>
       {kind.tabLabel}
+      {found !== null && (
+        <>
+          {' '}
+          <span className="flex-none py-[0.05rem] text-sm/[1.65] max-md:text-[0.8rem]">
+            ({found})
+          </span>
+        </>
+      )}
       {count > 0 && (
         <>
           {' '}
-          <span className="min-w-[1.6rem] rounded-full bg-status-new px-2 py-[0.05rem] text-center text-sm/[1.65] text-status-new-ink max-md:text-[0.8rem]">
+          <span className="min-w-[1.6rem] flex-none rounded-full bg-status-new px-2 py-[0.05rem] text-center text-sm/[1.65] text-status-new-ink max-md:text-[0.8rem]">
             {count}
             <span className="sr-only"> new</span>
           </span>
         </>
       )}
-      {due > 0 && (
+      {/* There is little room for a third number; the view switch has this one, too. */}
+      {due > 0 && found === null && (
         <>
           {' '}
-          <span className="badge due max-md:px-[0.4rem] max-md:text-[0.8rem]">
-            {due} due<span className="max-md:sr-only"> today</span>
+          <span className="badge due flex-none max-md:px-[0.4rem] max-md:text-[0.8rem]">
+            {due} due<span className="max-lg:sr-only"> today</span>
           </span>
         </>
       )}

@@ -11,7 +11,7 @@ import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
-import { InquirySheet } from './InquirySheet.client.tsx';
+import { InquirySheet, type Steps } from './InquirySheet.client.tsx';
 import {
   inquiryDetailsSchema,
   type InquiryDetails,
@@ -21,7 +21,6 @@ import {
   type StatusChange,
   erasureSchema,
 } from './inquiry-details.ts';
-import type { Steps } from './KeysHelp.client.tsx';
 import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
 
 async function erasePerson(person: ErasurePerson, currentPassword: string): Promise<Erasure> {

@@ -59,7 +59,6 @@ function MarkBar<Entry extends StoredInquiry>({
     <div
       role="group"
       aria-label="Marked inquiries"
-      data-mark-bar
       // Stays in view while a long list scrolls.
       className="no-print sticky bottom-0 flex flex-wrap items-center gap-x-[0.6rem] gap-y-2 border-t border-line bg-mist px-6 py-[0.7rem] font-semibold max-md:px-5 *:[.field-error]:w-full"
     >

@@ -5,14 +5,10 @@ import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { describeActionFailure, showFailure } from '#components/admin/use-action.client.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
-import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
-import { RequestError } from '#lib/browser/request.client.ts';
-import { FoundElsewhere } from './FoundElsewhere.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { InquiryList } from './InquiryList.client.tsx';
-import { ListHead } from './ListHead.client.tsx';
 import { NewEntryButton } from './NewEntry.client.tsx';
 import { InquiryTools } from './InquiryTools.client.tsx';
-import { KeysHelp } from './KeysHelp.client.tsx';
 import { changeSearch, $inquiryAddress } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
 import { clearAllLists, type InquiryKind, type StoredInquiry } from './inquiry-kinds.client.ts';
@@ -45,29 +41,6 @@ async function saveAnswer(response: Response, fallbackName: string): Promise<voi
   setTimeout(() => URL.revokeObjectURL(link.href), keepMilliseconds);
 }
 
-/** Saves one file, or one per year if a single file would be too large. */
-async function saveExport(kind: InquiryKindName, search: InquirySearch): Promise<void> {
-  try {
-    await saveFile(kind, search);
-  } catch (error) {
-    const years = findProblemCode(error) === 'export-too-large' ? listYears(error) : [];
-    if (years.length === 0) throw error;
-    for (const year of years) await saveFile(kind, { ...search, year });
-  }
-}
-
-function listYears(error: unknown): number[] {
-  const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
-  return issues.map(({ message }) => Number(message));
-}
-
-async function saveFile(kind: InquiryKindName, search: InquirySearch): Promise<void> {
-  const { query, headers } = toSearchRequest({ ...search, page: 1 });
-  const path = `/api/inquiries/${kind}/export`;
-  const address = query === '' ? path : `${path}?${query}`;
-  await saveAnswer(await sendDetailedRequest('GET', address, undefined, headers), `${kind}.csv`);
-}
-
 interface ExportButtonProps {
   kind: InquiryKindName;
   search: InquirySearch;
@@ -82,7 +55,11 @@ function ExportButton({ kind, search }: ExportButtonProps) {
     if (isSending) return;
     setIsSending(true);
     try {
-      await saveExport(kind, search);
+      const { query, headers } = toSearchRequest({ ...search, page: 1 });
+      const path = `/api/inquiries/${kind}/export`;
+      const address = query === '' ? path : `${path}?${query}`;
+      const response = await sendDetailedRequest('GET', address, undefined, headers);
+      await saveAnswer(response, `${kind}.csv`);
     } catch (error) {
       showFailure(describeActionFailure(error, failureCopy).toast);
     }
@@ -212,7 +189,6 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   const state = useInquiryList(kind, search);
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const hasChanged = useRef(false);
   const list = state.kind === 'shown' ? state.list : null;
 
@@ -234,9 +210,9 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   };
 
   return (
-    <div ref={panel}>
+    <>
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
-      <ListHead>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-[0.35rem] max-md:flex-nowrap max-md:px-5 max-md:text-sm/[1.3] max-[23rem]:flex-wrap print:block print:min-h-0 print:px-0 print:pt-0 print:pb-3 max-md:**:[.btn]:px-[0.7rem]">
         <h2 className="print-only text-[14pt]">{kind.tabLabel}</h2>
         <p
           ref={summary}
@@ -248,12 +224,11 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
         </p>
         <span className="flex gap-[0.6rem]">
           <NewEntryButton kind={kind.value} onStore={handleStore} />
-          <KeysHelp panel={panel} />
           <ExportButton kind={kind.value} search={search} />
         </span>
-      </ListHead>
+      </div>
       {/* What is below stays out of sight, so that nothing moves when the list comes. */}
-      <div className={search.q === '' ? 'min-h-[70svh] print:min-h-0' : ''}>
+      <div className="min-h-[70svh] print:min-h-0">
         {state.kind === 'loading' && <Spinner label="Loading" />}
         {state.kind === 'failed' && (
           <LoadFailure text="We couldn't load this list." onRetry={state.retry} />
@@ -272,9 +247,6 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
           />
         )}
       </div>
-      {search.q !== '' && (
-        <FoundElsewhere except={kind.value} search={search} onChange={handleChange} />
-      )}
-    </div>
+    </>
   );
 }

@@ -19,7 +19,6 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
 import { InquiryNotes } from './InquiryNotes.client.tsx';
-import { type Steps, useStepKeys } from './KeysHelp.client.tsx';
 import { logClass, LogRow } from './LogRow.client.tsx';
 import { ReplyTemplates } from './ReplyTemplates.client.tsx';
 import { PhoneBadge, SiteServices, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
@@ -87,6 +86,14 @@ function switchStaying(isOn: boolean): void {
   if (isOn) localStore.write(staysName, 'on');
   else localStore.remove(staysName);
   $staysOpen.set(isOn);
+}
+
+/** The inquiries before and after an open one, where there are any. */
+export interface Steps {
+  goBack: (() => void) | undefined;
+  goOn: (() => void) | undefined;
+  /** Such as "3 of 12". */
+  position: string;
 }
 
 function StepButtons({ steps: { goBack, goOn, position } }: { steps: Steps }) {
@@ -213,7 +220,6 @@ export function InquirySheet<Entry extends StoredInquiry>({
 }: InquirySheetProps<Entry>) {
   const { state, run, reset } = useAction();
   const staysOpen = useStore($staysOpen);
-  useStepKeys(steps);
   const services = use(SiteServices);
   const isSpam = details.kind === 'loaded' ? details.data.isSpam : isInSpam;
   // `disabled` would take the focus away.

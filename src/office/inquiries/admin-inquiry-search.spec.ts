@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import {
   fakeApi,
+  noCounts,
   signedInAnswers,
   type ApiAnswers,
   type ApiCall,
@@ -346,33 +347,54 @@ test.describe('the export', () => {
   });
 });
 
-test('A862: an export that is too large for one file is a file for each year @full', async () => {
-  const call = 'GET /api/inquiries/client/export';
-  answers[client.list] = answerFamilies(['Ana Lopez'], 1);
-  answers[call] = {
-    status: 422,
-    json: {
-      type: 'about:blank',
-      title: 'Unprocessable Entity',
-      status: 422,
-      requestId: 'a',
-      detail: 'These are too many.',
-      code: 'export-too-large',
-      issues: ['2026', '2025'].map((message) => ({ path: 'year', message })),
-    },
+test('A715, A837: while words are looked for, each tab says how many it has, and opens them; nothing moves', async () => {
+  const words = '+1 813 555 2347';
+  const answer = Promise.withResolvers<undefined>();
+  const json = { client: 0, provider: 1, contact: 1234 };
+  answers['GET /api/inquiries/counts'] = {
+    json: { ...noCounts, client: 2, due: { ...noCounts.due, contact: 1 } },
   };
-  for (const year of ['2026', '2025']) {
-    answers[`${call}?year=${year}`] = {
-      text: `Name\r\n${year}\r\n`,
-      headers: { 'content-disposition': `attachment; filename="of-${year}.csv"` },
-    };
-  }
+  answers[`GET /api/inquiries#${words}`] = { json, after: answer.promise };
+  answers[`${client.list}#${words}`] = { json: [] };
+  answers[`${provider.list}#${words}`] = { json: [provider.entry] };
+  await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/admin/inquiries');
-  await getCell('Ana Lopez').waitFor();
-  const names: string[] = [];
-  page.on('download', (download) => names.push(download.suggestedFilename()));
-  await getButton('Export CSV').click();
-  await expect.poll(() => names).toEqual(['of-2026.csv', 'of-2025.csv']);
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText([
+    `${client.tab} 2 new`,
+    provider.tab,
+    `${contact.tab} 1 due today`,
+  ]);
+  const before = await page.getByRole('tabpanel').boundingBox();
+  expect(calls.map(({ call }) => call)).not.toContain('GET /api/inquiries');
+
+  await getSearchBox().fill(words);
+  await expect(tabs).toContainText([' (… found)', ' (… found)', ' (… found)']);
+  answer.resolve(undefined);
+  for (const name of [
+    `${client.tab} (0 found) 2 new`,
+    `${provider.tab} (1 found)`,
+    `${contact.tab} (1,234 found)`,
+  ]) {
+    await page.getByRole('tab', { name, exact: true }).waitFor();
+  }
+  expect(await page.getByRole('tabpanel').boundingBox()).toMatchObject({ y: before?.y });
+  expect(await findThemeViolations(page)).toEqual([]);
+  expect(listQueries('GET /api/inquiries')).toEqual([`#${words}`]);
+
+  await page.getByRole('tab', { name: provider.tab }).click();
+  await getCell('Grace Lin').waitFor();
+  await expect(getSearchBox()).toHaveValue(words);
+
+  answers['GET /api/inquiries#lin'] = { status: 503 };
+  await getSearchBox().fill('lin');
+  await page.getByRole('tab', { name: `${provider.tab} (not counted)`, exact: true }).waitFor();
+  await getSearchBox().fill('');
+  await expect(tabs).toHaveText([
+    `${client.tab} 2 new`,
+    provider.tab,
+    `${contact.tab} 1 due today`,
+  ]);
 });
 
 test('a list prints as a plain table, on narrow paper too @full', async () => {

@@ -31,11 +31,6 @@ const idSchema = z
   .string()
   .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Id must be that of an inquiry'));
 
-const yearError = 'Year must be a whole number from 2000 to 2999';
-const yearSchema = z.coerce
-  .number(yearError)
-  .check(z.int(yearError), z.minimum(2000, yearError), z.maximum(2999, yearError));
-
 /** The query of the three list addresses, and the search text from its header. */
 export const inquirySearchSchema = z.strictObject({
   q: z._default(searchSchema, ''),
@@ -53,8 +48,6 @@ export const inquirySearchSchema = z.strictObject({
     'inbox',
   ),
   id: z.optional(idSchema),
-  /** The year of arrival in Florida; an export that is too large is split by year. */
-  year: z.optional(yearSchema),
 });
 
 export type InquirySearch = z.output<typeof inquirySearchSchema>;
@@ -82,7 +75,6 @@ export function formatInquirySearch(search: InquirySearch): string {
       params.set(name, value.toString());
     }
   }
-  if (search.year !== undefined) params.set('year', search.year.toString());
   return params.toString();
 }
 

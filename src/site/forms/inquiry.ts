@@ -61,19 +61,12 @@ export const listedClientIntakeSchema = createListedSchema(clientIntakeForm.fiel
 
 export const listedProviderIntakeSchema = createListedSchema(providerIntakeForm.fields);
 
-const listFound = <Row>(row: z.ZodMiniType<Row>) =>
-  z.object({ total: z.int(), rows: z.array(row) });
+const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
 
-/** The number of inquiries found of each kind, and the first of them. */
-export const foundInquiriesSchema = z.object({
-  client: listFound(listedClientIntakeSchema),
-  provider: listFound(listedProviderIntakeSchema),
-  contact: listFound(listedContactMessageSchema),
-});
+/** The number of inquiries of each kind that a search finds. */
+export const foundInquiriesSchema = z.object(countOfEachKind);
 
 export type FoundInquiries = z.output<typeof foundInquiriesSchema>;
-
-const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
 
 /** The number of new inquiries of each kind. */
 export const inquiryCountsSchema = z.object({

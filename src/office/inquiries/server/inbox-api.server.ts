@@ -18,14 +18,9 @@ import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { eraseInquiries } from './inquiry-erasure.server.ts';
 import { erasureInputSchema, spamInputSchema } from '#office/inquiries/inquiry-details.ts';
-import { countNewInquiries, findExcessYears, findInquiries } from './inquiry-list.server.ts';
+import { countFound, countNewInquiries, listInquiryIds } from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
-import {
-  createExcessError,
-  nameExport,
-  noteExport,
-  writeInquiryCsv,
-} from './inquiry-export.server.ts';
+import { nameExport, noteExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import {
   readInquiryId,
   readInquiryKind,
@@ -101,7 +96,7 @@ const maxStatusesBytes = 8 * 1024;
 
 export const inboxApi = createApp()
   .get('/api/inquiries', requireAdmin(), async (c) =>
-    answerJson<'GET /api/inquiries'>(200, await findInquiries(readInquirySearch(c.req.raw))),
+    answerJson<'GET /api/inquiries'>(200, await countFound(readInquirySearch(c.req.raw))),
   )
   .get('/api/inquiries/counts', requireAdmin(), async () =>
     answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
@@ -133,14 +128,13 @@ export const inboxApi = createApp()
   .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
     const kind = readInquiryKind(c.req.param('kind'));
     const { username } = c.var.session.user;
-    const search = readInquirySearch(c.req.raw);
-    const years = await findExcessYears(kind, search);
-    if (years) throw createExcessError(search, years);
-    await noteExport(kind, search, username);
+    const advice = 'Please narrow them down by status or search, then export each part.';
+    const ids = await listInquiryIds(kind, readInquirySearch(c.req.raw), advice);
+    await noteExport(kind, ids.length, username);
     return answerDownload({
-      name: nameExport(kind, new Date(), search.year),
+      name: nameExport(kind, new Date()),
       contentType: 'text/csv; charset=utf-8; header=present',
-      pieces: writeInquiryCsv(kind, search),
+      pieces: writeInquiryCsv(kind, ids),
       reportFailure: (error) => reportFailure(error, c),
     });
   })

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { problemSchema } from '#lib/http/problem.ts';
-import { formsApi } from './inquiries-api.server.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
@@ -55,7 +53,6 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
   });
 
   afterEach(() => {
-    vi.unstubAllEnvs();
     setBuiltSite(undefined);
   });
 
@@ -142,76 +139,6 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     expect(names).toEqual(['Ann', 'Bo', 'Cy'].flatMap((name) => Array<string>(401).fill(name)));
     const ids = (await readRows('contact', '?sort=name')).map((cells) => cells.at(-1));
     expect(new Set(ids).size).toBe(1203);
-  });
-
-  describe('at a host that ends a large answer', () => {
-    /** Each has as much text as a thousand others, which the database itself writes. */
-    const storeLarge = async (createdAt: string, count: number) => {
-      const ids = await storeInquiries(
-        'contact',
-        Array.from({ length: count }, () => ({ createdAt })),
-      );
-      await sql`update contact_messages set message = repeat('word ', 100000)
-        where id = any(${ids}::uuid[])`;
-    };
-    const countRows = async (query: string) =>
-      (await (await ask('contact', query)).text()).split('\r\n').slice(1, -1).length;
-    const askProblem = async (query: string) => {
-      const response = await admin.call(inboxApi, 'GET', `/api/inquiries/contact/export${query}`, {
-        headers: { accept: 'application/problem+json' },
-      });
-      const problem = problemSchema.parse(await response.json());
-      return [response.status, problem.code, problem.detail, problem.issues];
-    };
-
-    beforeEach(async () => {
-      await storeLarge('2024-06-01T12:00:00.000Z', 16);
-      // The new year begins five hours later in Florida.
-      await storeLarge('2026-01-01T04:59:00.000Z', 16);
-      await storeLarge('2026-01-01T05:01:00.000Z', 1);
-    });
-
-    test('A862: an export that is too large is refused before it begins, and comes by year', async () => {
-      const atHome = await ask('contact');
-      expect(atHome.status).toBe(200);
-      await atHome.body?.cancel();
-      vi.stubEnv('SITE_ID', 'a-site');
-      const audit = await watchAudit();
-      expect(await askProblem('')).toEqual([
-        422,
-        'export-too-large',
-        'These are too many inquiries for one file. Please export one year at a time.',
-        ['2026', '2025', '2024'].map((message) => ({ path: 'year', message })),
-      ]);
-      expect(await audit.list()).toEqual([]);
-      // One after the other, so that a busy machine holds one of them at a time.
-      for (const [year, count] of [
-        [2026, 1],
-        [2025, 16],
-        [2024, 16],
-      ] as const) {
-        expect([year, await countRows(`?year=${year}`)]).toEqual([year, count]);
-      }
-      const named = (await ask('contact', '?year=2025')).headers.get('content-disposition');
-      expect(named).toContain('-year-2025.csv');
-      await storeLarge('2024-07-01T12:00:00.000Z', 16);
-      expect(await askProblem('?year=2024')).toEqual([
-        422,
-        'export-too-large',
-        'The inquiries of 2024 are too many for one file. Please narrow them down by status or search, then export each part.',
-        [],
-      ]);
-    });
-
-    test('A862: a whole list that is too large is refused with the way to pages', async () => {
-      vi.stubEnv('SITE_ID', 'a-site');
-      const whole = await admin.call(formsApi, 'GET', '/api/contact');
-      expect([whole.status, await whole.text()]).toEqual([
-        422,
-        'These are too many inquiries for one answer. Please ask for a page at a time: ?page=1, then ?page=2 and so on.',
-      ]);
-      expect((await admin.call(formsApi, 'GET', '/api/contact?page=1')).status).toBe(200);
-    });
   });
 
   test('keeps every text, and no cell begins a formula', async () => {

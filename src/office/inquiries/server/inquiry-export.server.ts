@@ -5,10 +5,8 @@ import { formatAnswer, forms, listStoredFields } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
-import { buildInquirySearch, readInquiries } from './inquiry-list.server.ts';
-import type { InquirySearch } from '#office/inquiries/inquiry-search.ts';
+import { readInquiries } from './inquiry-list.server.ts';
 import { formatSource } from '#office/inquiries/phone-entry.ts';
 
 // Characters that spreadsheets skip, or may skip, before a formula's sign: spaces and invisible
@@ -80,14 +78,12 @@ function mark(piece: string, patterns: readonly RegExp[], tried = piece): string
 /** Records an export in the audit log. */
 export async function noteExport(
   kind: InquiryKindName,
-  search: InquirySearch,
+  count: number,
   username: string,
 ): Promise<void> {
-  const { found } = buildInquirySearch(kind, search);
   await sql`
-    with ${found}
     insert into audit_events (admin_username, action, inquiry_kind, record_count)
-    select ${username}, 'exported', ${kind}, count(*)::int from found`;
+    values (${username}, 'exported', ${kind}, ${count}::int)`;
 }
 
 const notedSchema = z.looseObject({
@@ -97,7 +93,7 @@ const notedSchema = z.looseObject({
   consentOn: z.string().nullable(),
 });
 
-function readExported(kind: InquiryKindName, search: InquirySearch) {
+function readExported(kind: InquiryKindName, ids: readonly string[]) {
   const columns = repeatableSql`
     ${repeatableSql.unsafe(inquiryTables[kind].columns)},
     inquiry.follow_up_on::text as "followUp", inquiry.source as origin,
@@ -108,7 +104,7 @@ function readExported(kind: InquiryKindName, search: InquirySearch) {
         E'\\n' order by created_at, id
       ) from inquiry_notes where inquiry_id = inquiry.id
     ) as notes`;
-  return readInquiries(kind, search, columns, z.array(notedSchema));
+  return readInquiries(kind, ids, columns, z.array(notedSchema));
 }
 
 /** The mark that makes a spreadsheet read the file as UTF-8. */
@@ -122,26 +118,8 @@ const fileNames: Record<InquiryKindName, string> = {
   contact: 'contact-messages',
 };
 
-export function nameExport(kind: InquiryKindName, moment: Date, year?: number): string {
-  const part = year === undefined ? '' : `-year-${year}`;
-  return `${fileNames[kind]}-${toAgencyDay(moment)}${part}.csv`;
-}
-
-/**
- * Returns the refusal of an export before it begins, with the years by which it can be requested.
- */
-export function createExcessError({ year }: InquirySearch, years: readonly number[]): HttpError {
-  return new HttpError(
-    422,
-    year === undefined
-      ? 'These are too many inquiries for one file. Please export one year at a time.'
-      : `The inquiries of ${year} are too many for one file. Please narrow them down by status or search, then export each part.`,
-    {
-      code: 'export-too-large',
-      issues:
-        year === undefined ? years.map((each) => ({ path: 'year', message: each.toString() })) : [],
-    },
-  );
+export function nameExport(kind: InquiryKindName, moment: Date): string {
+  return `${fileNames[kind]}-${toAgencyDay(moment)}.csv`;
 }
 
 interface Column {
@@ -170,11 +148,11 @@ function listColumns(kind: InquiryKindName, services: readonly ServiceName[]): C
 /** Yields a batch at a time; throws on reading when the database is unavailable. */
 export async function* writeInquiryCsv(
   kind: InquiryKindName,
-  search: InquirySearch,
+  ids: readonly string[],
 ): AsyncGenerator<string, void> {
   const columns = listColumns(kind, await loadServiceNames());
   let lines = byteOrderMark + formatCsvLine(columns.map(({ heading }) => heading));
-  for await (const batch of readExported(kind, search)) {
+  for await (const batch of readExported(kind, ids)) {
     const answers = inquiryTables[kind].rowsSchema.parse(batch);
     // True and false values of an inquiry have no column.
     const rows: Record<string, Value | boolean | undefined>[] = answers.map((row, index) => ({

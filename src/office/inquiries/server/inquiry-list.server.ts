@@ -17,7 +17,7 @@ import {
   type InquiryCounts,
 } from '#site/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
-import { readSetting } from '#lib/env.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import {
   findPhone,
@@ -32,31 +32,20 @@ const orders = {
   name: 'folded_name, moment desc, key desc',
 } satisfies Record<InquirySearch['sort'], string>;
 
-/**
- * The start of the search text's first line; "C" sorts alike on every database. Migration 0039 has
- * an index of it for each table.
- */
+/** The start of the search text's first line; "C" sorts alike on every database. */
 const foldedName = `left(split_part(search_text, E'\\n', 1), 200) collate "C" as folded_name`;
-
-const agencyZone = 'America/New_York';
 
 /** The ten digits of a US number; migration 0021 has an index of it for each table. */
 export const phoneDigits = `substring(regexp_replace(phone, '\\D', '', 'g') from '^1?(\\d{10})')`;
 
 /** Returns SQL: `found`, a `with` item with the column `key`, and its `order`, but no page. */
-export function buildInquirySearch(
-  kind: InquiryKindName,
-  search: Omit<InquirySearch, 'page'>,
-  // This reads the texts once, for count and page; without words, asking the index twice is faster.
-  materialized = search.q === '' ? 'not materialized' : 'materialized',
-) {
+function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySearch, 'page'>) {
   const filters = [
     sql`is_spam = ${search.view === 'spam'}`,
     ...(search.view === 'due' ? [sql`follow_up_on <= ${toAgencyDay(new Date())}::date`] : []),
     ...(search.status === undefined ? [] : [sql`status = ${search.status}`]),
     ...(search.view === 'calls' ? [sql`source = 'phone'`] : []),
     ...(search.id === undefined ? [] : [sql`id = ${search.id}`]),
-    ...(search.year === undefined ? [] : [isOfYear(search.year)]),
   ];
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
   const select = (words: string, ...others: typeof filters) => {
@@ -76,15 +65,12 @@ export function buildInquirySearch(
   const either = byPhone
     ? sql`${byPhone} union all ${select(search.q, sql`not exists (${byPhone})`)}`
     : select(search.q);
+  // This reads the texts once, for count and page; without words, asking the index twice is faster.
+  const materialized = search.q === '' ? 'not materialized' : 'materialized';
   return {
     found: sql`found as ${sql.unsafe(materialized)} (${either})`,
     order: sql.unsafe(orders[search.sort]),
   };
-}
-
-function isOfYear(year: number) {
-  const start = (of: number) => sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, ${agencyZone})`;
-  return sql`created_at >= ${start(year)} and created_at < ${start(year + 1)}`;
 }
 
 /**
@@ -181,128 +167,70 @@ export async function listInquiries(
   return { total: page.total, rows: toListed(kind, page.rows, await loadOfficeHours()) };
 }
 
-/**
- * At home, the thread that reads these rows also serves the pages. By name, each batch looks at
- * every row, since no index has names.
- */
-const batchSizes = { newest: 200, oldest: 200, name: 500 };
+/** The most inquiries in one answer. */
+const maxListed = 20_000;
 
-const positionSchema = z
-  .object({ positionKey: z.string(), positionMoment: z.string(), positionName: z.string() })
-  .transform(({ positionKey: key, positionMoment: moment, positionName: name }) => ({
-    key,
-    moment,
-    name,
-  }));
+const idsSchema = z.tuple([z.object({ ids: z.array(z.string()) })]);
 
-type Position = z.infer<typeof positionSchema>;
-
-/** Returns SQL for the rows after a position in an order. */
-function isAfter(sort: InquirySearch['sort'], { key, moment, name }: Position) {
-  const at = repeatableSql`(${moment}::timestamptz, ${key}::uuid)`;
-  switch (sort) {
-    case 'newest':
-      return repeatableSql`(moment, key) < ${at}`;
-    case 'oldest':
-      return repeatableSql`(moment, key) > ${at}`;
-    case 'name':
-      return repeatableSql`folded_name >= ${name}::text collate "C"
-        and (folded_name > ${name}::text collate "C" or (moment, key) < ${at})`;
-  }
-}
-
-/**
- * Yields all inquiries in order, a batch at a time from where the last one ended, and gives way to
- * other requests in between: neither the database nor this process ever holds them all.
- */
-export async function* readInquiries<Row extends z.ZodType>(
+/** Returns the ids of all inquiries found, in order; throws HttpError 422 if they are too many. */
+export async function listInquiryIds(
   kind: InquiryKindName,
   search: InquirySearch,
+  advice: string,
+): Promise<string[]> {
+  const { found, order } = buildInquirySearch(kind, search);
+  const rows = await repeatableSql`
+    with ${found}
+    select array(select key::text from found order by ${order} limit ${maxListed + 1}::int) as ids`;
+  const [{ ids }] = idsSchema.parse(rows);
+  if (ids.length <= maxListed) return ids;
+  const most = maxListed.toLocaleString('en-US');
+  throw new HttpError(422, `There are more than ${most} inquiries here. ${advice}`);
+}
+
+/** At home, the thread that reads these rows also serves forms. */
+const batchSize = 200;
+
+/** Yields inquiries a batch at a time, and gives way to other requests in between. */
+export async function* readInquiries<Row extends z.ZodType>(
+  kind: InquiryKindName,
+  ids: readonly string[],
   columns: ReturnType<typeof repeatableSql>,
   rowsSchema: z.ZodArray<Row>,
 ): AsyncGenerator<z.output<Row>[], void> {
-  const { found, order } = buildInquirySearch(kind, search, 'not materialized');
-  const batchSize = batchSizes[search.sort];
-  const name = repeatableSql.unsafe(search.sort === 'name' ? 'folded_name' : `''`);
-  let position: Position | undefined;
-  for (;;) {
-    const rest = position
-      ? repeatableSql`where ${isAfter(search.sort, position)}`
-      : repeatableSql``;
+  for (let first = 0; first < ids.length; first += batchSize) {
     const rows = await repeatableSql`
-      with ${found}, page as (
-        select * from found ${rest} order by ${order} limit ${batchSize}::int
-      )
-      select key as "positionKey", moment::text as "positionMoment", ${name} as "positionName", ${columns}
-      from page join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
-        on inquiry.id = page.key
-      order by ${order}`;
-    if (rows.length > 0) yield rowsSchema.parse(rows);
-    if (rows.length < batchSize) return;
-    position = positionSchema.parse(rows.at(-1));
+      select ${columns}
+      from unnest(${ids.slice(first, first + batchSize)}::uuid[]) with ordinality as page (key, rank)
+      join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry on inquiry.id = page.key
+      order by rank`;
+    yield rowsSchema.parse(rows);
     await letOthersRun();
   }
 }
 
-/** Yields all inquiries of a kind in order, a batch at a time. */
 export async function* listAllInquiries(
   kind: InquiryKindName,
-  search: InquirySearch,
+  ids: readonly string[],
 ): AsyncGenerator<Listed, void> {
   const columns = repeatableSql`0 as total, ${listedColumns(kind)}`;
-  const batches = readInquiries(kind, search, columns, z.array(rowSchema));
+  const batches = readInquiries(kind, ids, columns, z.array(rowSchema));
   const office = await loadOfficeHours();
   for await (const rows of batches) yield toListed(kind, rows, office);
 }
 
-/** Netlify streams at most 20 MB in one answer; this leaves room for quotes and notes. */
-const maxHostedBytes = 15_000_000;
-
-const sizeSchema = z.tuple([
-  z.object({ bytes: z.coerce.number(), years: z.array(z.int()).nullable() }),
-]);
-
-/**
- * Returns the years of an export that is too large for one answer of the host, latest first; null
- * where it fits. At home nothing is too large.
- */
-export async function findExcessYears(
-  kind: InquiryKindName,
-  search: InquirySearch,
-): Promise<number[] | null> {
-  if (readSetting('SITE_ID') === undefined) return null;
-  const { found } = buildInquirySearch(kind, search);
-  const rows = await repeatableSql`
-    with ${found}
-    select coalesce(sum(octet_length(inquiry::text) - octet_length(search_text)), 0) as bytes,
-      array_agg(distinct extract(year from moment at time zone ${agencyZone})::int) as years
-    from found join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
-      on inquiry.id = found.key`;
-  const [{ bytes, years }] = sizeSchema.parse(rows);
-  return bytes > maxHostedBytes ? (years ?? []).toReversed() : null;
-}
-
 const countSchema = z.tuple([z.object({ total: z.int() })]);
 
-export async function countInquiries(
-  kind: InquiryKindName,
-  search: InquirySearch,
-): Promise<number> {
-  const { found } = buildInquirySearch(kind, search);
-  const rows = await repeatableSql`with ${found} select count(*)::int as total from found`;
-  return countSchema.parse(rows)[0].total;
-}
-
-/** The most inquiries shown of each kind; its own list has the rest. */
-const foundPerKind = 20;
-
-/** Searches every kind for the same words. */
-export async function findInquiries(search: InquirySearch): Promise<FoundInquiries> {
-  const first = { ...search, page: 1 };
-  const found = await Promise.all(
-    inquiryKinds.map(async (kind) => [kind, await listInquiries(kind, first, foundPerKind)]),
+/** Counts what a search finds among each kind. */
+export async function countFound(search: InquirySearch): Promise<FoundInquiries> {
+  const counts = await Promise.all(
+    inquiryKinds.map(async (kind) => {
+      const { found } = buildInquirySearch(kind, search);
+      const rows = await repeatableSql`with ${found} select count(*)::int as total from found`;
+      return [kind, countSchema.parse(rows)[0].total];
+    }),
   );
-  return foundInquiriesSchema.parse(Object.fromEntries(found));
+  return foundInquiriesSchema.parse(Object.fromEntries(counts));
 }
 
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);

@@ -6,12 +6,7 @@ import { answerJson, answerStream } from '#lib/http/answer.server.ts';
 import { reportFailure } from '#lib/http/app.server.ts';
 import { formatFieldName, readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import {
-  countInquiries,
-  findExcessYears,
-  listAllInquiries,
-  listInquiries,
-} from './inquiry-list.server.ts';
+import { listAllInquiries, listInquiries, listInquiryIds } from './inquiry-list.server.ts';
 import {
   inquiryPageSize,
   inquirySearchSchema,
@@ -89,19 +84,14 @@ export function listInquiriesOf(kind: InquiryKindName) {
     const isWhole = new URL(raw.url).search === '' && !raw.headers.has(searchTextHeader);
     const search = readInquirySearch(raw);
     if (isWhole) {
-      if (await findExcessYears(kind, search)) {
-        throw new HttpError(
-          422,
-          'These are too many inquiries for one answer. Please ask for a page at a time: ?page=1, then ?page=2 and so on.',
-        );
-      }
-      const total = await countInquiries(kind, search);
+      const advice = 'Please ask for a page at a time: ?page=1, then ?page=2 and so on.';
+      const ids = await listInquiryIds(kind, search, advice);
       const response = await answerStream({
         contentType: 'application/json',
-        pieces: writeJsonList(listAllInquiries(kind, search)),
+        pieces: writeJsonList(listAllInquiries(kind, ids)),
         reportFailure: (error) => reportFailure(error, c),
       });
-      response.headers.set('x-total-count', total.toString());
+      response.headers.set('x-total-count', ids.length.toString());
       return response;
     }
     const { total, rows } = await listInquiries(kind, search, inquiryPageSize);

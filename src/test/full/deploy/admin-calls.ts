@@ -9,7 +9,6 @@ import {
 } from '#editing/editor/document/entries.ts';
 import { newPreviewSchema, previewsSchema } from '#editing/editor/page/previews.ts';
 import { findingsSchema } from '#editing/editor/save/findings.ts';
-import { foundInquiriesSchema } from '#site/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#editing/history/history-entries.ts';
 import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import { noteSchema } from '#office/inquiries/inquiry-notes.ts';
@@ -225,11 +224,10 @@ export const adminCalls: Record<string, PackedCall> = {
     expect(historyDetailsSchema.parse(await response.json()).commit).toBe(commit);
   },
   '/api/inquiries': async (ask) => {
-    const id = await storeInquiry('provider', { phone: '(941) 555-0177' });
+    await storeInquiry('provider', { phone: '(941) 555-0177' });
     const headers = { 'search-text': '%2B1%20941%20555%200177' };
     const response = await ask('GET', '/api/inquiries', { headers });
-    const { client, provider } = foundInquiriesSchema.parse(await response.json());
-    expect([client.total, provider.rows.map((row) => row.id)]).toEqual([0, [id]]);
+    await expectJson(response, 200, { client: 0, provider: 1, contact: 0 });
   },
   '/api/inquiries/counts': async (ask) => {
     await storeInquiry('client');

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { FoundInquiries, InquiryCounts } from '#site/forms/inquiry.ts';
+import type { InquiryCounts } from '#site/forms/inquiry.ts';
 import { readSearchText, searchTextHeader } from '#office/inquiries/inquiry-search.ts';
 import type { Health } from '#desk/system-report.ts';
 import {
@@ -71,17 +71,10 @@ export const fakeHealth: Health = {
   parts: [],
 };
 
-/** The result of a search that finds nothing. */
-export const noneFound: FoundInquiries = {
-  client: { total: 0, rows: [] },
-  provider: { total: 0, rows: [] },
-  contact: { total: 0, rows: [] },
-};
-
 /** The answers for a signed-in admin with nothing new. */
 export const signedInAnswers: ApiAnswers = {
   'GET /api/auth/me': { json: fakeAdmin },
-  'GET /api/inquiries': { json: noneFound },
+  'GET /api/inquiries': { json: none },
   'GET /api/inquiries/counts': { json: noCounts },
   'GET /api/intake/client': { json: [] },
   'GET /api/intake/provider': { json: [] },
