@@ -69,10 +69,7 @@ import { contentTextsSchema } from '#model/describe/text-contract.ts';
 import { articleCardSchema } from '#model/schemas/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#model/schemas/provider-card.ts';
-import {
-  healthSchema,
-  retentionInputSchema,
-} from '#desk/system-report.ts';
+import { healthSchema, retentionInputSchema } from '#desk/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's
 // own answers and every stand-in for the API against it. No browser bundle imports it.

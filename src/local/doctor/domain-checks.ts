@@ -1,10 +1,5 @@
 import type { Resolver } from 'node:dns/promises';
-import {
-  findRecords,
-  hasDmarcRecord,
-  orNone,
-  spfRecord,
-} from '#desk/domain-check.server.ts';
+import { findRecords, hasDmarcRecord, orNone, spfRecord } from '#desk/domain-check.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealHost } from '#lib/text/real-host.ts';
 import { type CheckFamily, type CheckResult, ok, skipped, warning, wrong } from './check-result.ts';

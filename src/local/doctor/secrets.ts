@@ -14,9 +14,7 @@ const minLength = 8;
 
 /** Replaces each secret of this process in a text, also where only a password of an address is. */
 export function hideSecrets(text: string): string {
-  const values = [...secretNames, keyName].flatMap((name) =>
-    listForms(process.env[name] ?? ''),
-  );
+  const values = [...secretNames, keyName].flatMap((name) => listForms(process.env[name] ?? ''));
   return values
     .filter((value) => value.length >= minLength)
     .sort((one, other) => other.length - one.length)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';

@@ -139,10 +139,7 @@ const lawRows: readonly TortureRow[] = [
     name: 'launch-check',
     done: 'a site with and without what an agency still has to do, at an invented and at a real address',
     expected: 'each thing is listed until it is done; no sample is built at a real address',
-    files: [
-      'src/desk/health-for-admin.api.test.ts',
-      'src/model/schemas/samples.test.ts',
-    ],
+    files: ['src/desk/health-for-admin.api.test.ts', 'src/model/schemas/samples.test.ts'],
     tests: 'A787|A788',
   },
   {
