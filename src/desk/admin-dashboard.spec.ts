@@ -395,7 +395,7 @@ test.describe('an admin', () => {
     await expect(page.getByText('Logged out')).toHaveCount(0);
   });
 
-  test('finds the way out on every screen @full', async () => {
+  test('ASVS 7.4.4: finds the way out on every screen @full', async () => {
     for (const call of Object.keys(apiContract)) {
       if (call.startsWith('GET /api/admin/')) answers[call] ??= { status: 503 };
     }
@@ -408,7 +408,7 @@ test.describe('an admin', () => {
     }
   });
 
-  test('leaves nothing behind for whoever goes back to the screen after the logout', async () => {
+  test('ASVS 14.3.1: leaves nothing behind for whoever goes back to the screen after the logout', async () => {
     await page.goto('/admin/change-password');
     await page.getByText('Logged in as ada', { exact: true }).waitFor();
     answers['GET /api/auth/me'] = { status: 401 };

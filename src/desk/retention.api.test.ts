@@ -69,7 +69,7 @@ describeWithDatabase('retention', () => {
   };
 
   test.for(inquiryKinds)(
-    'deletes inquiries of 24 months ago with all that belongs to them (%s)',
+    'ASVS 14.2.7: deletes inquiries of 24 months ago with all that belongs to them (%s)',
     async (kind) => {
       const stored = [
         { createdAt: old },
@@ -169,7 +169,7 @@ describeWithDatabase('retention', () => {
   const listHeld = async () =>
     (await loadAlerts()).filter(({ code }) => code.startsWith('retention'));
 
-  test('A915: deletes any number of them once an admin agrees, with the password', async () => {
+  test('A915, ASVS 14.2.7: deletes any number of them once an admin agrees, with the password', async () => {
     await storeMany(2100, old);
     await storeMany(5, recent);
     await hold(2100);
@@ -295,7 +295,7 @@ describeWithDatabase('retention', () => {
   });
 });
 
-test('retention is run by the schedule, and by no address', async () => {
+test('ASVS 14.2.7: retention is run by the schedule, and by no address', async () => {
   expect(config).toEqual({ schedule: '@daily' });
   const { find } = await loadFunctions(path.resolve(import.meta.dirname, '../../functions'));
   for (const address of ['/retention', '/api/retention', '/.netlify/functions/retention', '/']) {

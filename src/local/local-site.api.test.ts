@@ -322,7 +322,7 @@ describe('functions', () => {
   );
 
   test.for(['fail', 'tear'])(
-    'that break are answered with a plain sentence, and logged: %s',
+    'ASVS 16.3.4, 16.5.1, 16.5.4: that break are answered with a plain sentence, and logged: %s',
     async (what) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const { status, body } = await ask(`/api/echo/${what}`);

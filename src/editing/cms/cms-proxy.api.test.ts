@@ -109,7 +109,7 @@ describeWithDatabase('/api/cms', () => {
     expect(error.match(/There is no such field/g)).toHaveLength(20);
   });
 
-  test('without a session nothing is told, in the words that the content manager shows', async () => {
+  test('ASVS 6.3.4: without a session nothing is told, in the words that the content manager shows', async () => {
     const response = await openCms(openTestBrowser()).ask('getEntry', { path: article });
     expect([response.status, await response.json()]).toEqual([
       401,
@@ -553,7 +553,7 @@ describeWithDatabase('/api/cms', () => {
     );
   });
 
-  test('while git is away, saves wait and their writer sees them all the same', async () => {
+  test('ASVS 16.5.2: while git is away, saves wait and their writer sees them all the same', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const away = () => Promise.reject(new StoreError('away', 'Git cannot be reached.'));
     setContentStore({ ...project.store, readHead: away });

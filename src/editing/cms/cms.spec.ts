@@ -101,7 +101,7 @@ test.describe('the content manager', () => {
   // Each test builds on the entries that the previous one has saved.
   test.describe.configure({ mode: 'serial' });
 
-  test('opens from the dashboard without another login, and keeps no secret in the browser', async () => {
+  test('ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4: opens from the dashboard without another login, and keeps no secret in the browser', async () => {
     await page.goto('/admin-dashboard');
     await page.getByRole('link', { name: /Content manager/ }).click();
     await page.getByRole('link', { name: 'Caregivers' }).waitFor();

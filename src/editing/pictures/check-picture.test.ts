@@ -94,7 +94,7 @@ test.each([0x80, 0x40, 0x01])('A754: a WebP with the reserved bit %i is refused'
   expect(await checkPicture(photo)).toEqual({ kind: 'refused', sentence: damaged });
 });
 
-test('A754: an AVIF that lists millions of empty parts is refused', async () => {
+test('A754, ASVS 5.2.3: an AVIF that lists millions of empty parts is refused', async () => {
   const box = (type: string, ...content: Buffer[]) => {
     const body = Buffer.concat([Buffer.from(type), ...content]);
     const length = Buffer.alloc(4);
@@ -206,14 +206,14 @@ test.each([
   ['a drawing of text', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['nothing', ''],
-])('%s is no picture', async (_, text) => {
+])('ASVS 5.2.1, 5.2.2: %s is no picture', async (_, text) => {
   expect(await checkPicture(Buffer.from(text))).toEqual({
     kind: 'refused',
     sentence: "This file isn't a JPEG, PNG, WEBP, GIF or AVIF picture.",
   });
 });
 
-test('A754: a picture of enormous size is refused before anybody draws it', async () => {
+test('A754, ASVS 5.2.3: a picture of enormous size is refused before anybody draws it', async () => {
   const picture = Buffer.from(await drawPicture('png'));
   picture.writeUInt32BE(60_000, 16);
   picture.writeUInt32BE(60_000, 20);
@@ -286,7 +286,7 @@ test.each(pictureKinds)(
   },
 );
 
-test('A863: compressed texts of a PNG are not unpacked, and kept out of builds', async () => {
+test('A863, ASVS 15.2.2: compressed texts of a PNG are not unpacked, and kept out of builds', async () => {
   const picture = await drawPicture('png');
   const packed = deflateSync(Buffer.alloc(40_000_000, 'a'));
   const data = Buffer.concat([Buffer.from('zTXtComment\0\0'), packed]);

@@ -348,14 +348,17 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
       'content//a',
     ],
     ...['/content/a', 'content/.git/config', 'content/a\nb', 'content\\a', 'public/images/a.png'],
-  ])('%j is not written, and nothing that came with it', async (path) => {
-    const changes = [
-      { path: 'content/good.md', contents: 'good' },
-      { path, contents: 'bad' },
-    ];
-    await expect(commit(changes)).rejects.toMatchObject({ name: 'StoreError', kind: 'broken' });
-    expect(await store.readHead()).toBe(head);
-  });
+  ])(
+    'ASVS 5.3.1, 5.3.2, 5.4.1, 5.4.2: %j is not written, and nothing that came with it',
+    async (path) => {
+      const changes = [
+        { path: 'content/good.md', contents: 'good' },
+        { path, contents: 'bad' },
+      ];
+      await expect(commit(changes)).rejects.toMatchObject({ name: 'StoreError', kind: 'broken' });
+      expect(await store.readHead()).toBe(head);
+    },
+  );
 
   test('a file that is named twice in one commit is not written', async () => {
     const twice = [1, 2].map((contents) => ({

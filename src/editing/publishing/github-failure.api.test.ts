@@ -128,7 +128,7 @@ describe('a fault at GitHub', () => {
   ];
 
   test.each(refusals)(
-    '%s is refused or limited, and nothing is asked twice',
+    'ASVS 15.3.2: %s is refused or limited, and nothing is asked twice',
     async (_, fault, facts) => {
       github.order('read', fault);
       expect(await explain(store.readHead())).toMatchObject(facts);
@@ -138,14 +138,20 @@ describe('a fault at GitHub', () => {
     },
   );
 
-  test.each(absences)('after %s GitHub is away, and a save may have happened', async (_, fault) => {
-    store = open({ answerWithinMs: fault.kind === 'hang' ? 2000 : 8000 });
-    github.order('read', fault);
-    expect(await explain(store.readHead())).toMatchObject({ kind: 'away', mayHaveHappened: false });
-    github.order('write', fault);
-    expect(await explain(save())).toMatchObject({ kind: 'away', mayHaveHappened: true });
-    expect(countWrites()).toBe(1);
-  });
+  test.each(absences)(
+    'ASVS 13.2.6: after %s GitHub is away, and a save may have happened',
+    async (_, fault) => {
+      store = open({ answerWithinMs: fault.kind === 'hang' ? 2000 : 8000 });
+      github.order('read', fault);
+      expect(await explain(store.readHead())).toMatchObject({
+        kind: 'away',
+        mayHaveHappened: false,
+      });
+      github.order('write', fault);
+      expect(await explain(save())).toMatchObject({ kind: 'away', mayHaveHappened: true });
+      expect(countWrites()).toBe(1);
+    },
+  );
 
   test('the pause of a used up limit lasts until GitHub says that it ends', async () => {
     const resetAt = Math.ceil(Date.now() / 1000) + 1800;
@@ -426,7 +432,7 @@ describe('the settings for GitHub', () => {
     [{ GITHUB_TOKEN: 'sec ret\n' }, /^GITHUB_TOKEN must be one word/],
     [{ GITHUB_GRAPHQL_URL: 'github' }, /^GITHUB_GRAPHQL_URL must be a web address/],
     [{ GITHUB_GRAPHQL_URL: 'http://github.example/graphql' }, /must begin with https:/],
-  ])('are refused with a sentence where they are wrong: %j', (wrong, sentence) => {
+  ])('ASVS 12.3.1: are refused with a sentence where they are wrong: %j', (wrong, sentence) => {
     set({ GITHUB_TOKEN: 'secret', GITHUB_REPOSITORY: 'agency/website' });
     set(wrong);
     expect(readGithubOptions).toThrow(ConfigurationError);

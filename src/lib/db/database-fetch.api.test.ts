@@ -174,7 +174,7 @@ test('a caller in a hurry does not wait at all, even for a database that is star
   expect(transport).toHaveBeenCalledTimes(1);
 });
 
-test('every request carries a signal that ends it', async () => {
+test('ASVS 13.2.6: every request carries a signal that ends it', async () => {
   const transport = failThenAnswer();
   await createDatabaseFetch(transport)(url, { isRepeatable: true });
   const init = transport.mock.calls[0]?.[1];

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a Neon address is asked over HTTP, by a request that ends itself', async () => {
+test('ASVS 15.3.2: a Neon address is asked over HTTP, by a request that ends itself', async () => {
   vi.stubEnv('DATABASE_URL', neonUrl);
   expect(await sql`select ${1}::int as n`).toEqual([{ n: 1 }]);
   const [url, init] = vi.mocked(fetch).mock.calls[0] ?? [];

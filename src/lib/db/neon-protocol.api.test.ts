@@ -63,7 +63,7 @@ describeOnEachDatabase('queries through the driver', () => {
     );
   }, 60_000);
 
-  test('a value never becomes part of the statement', async () => {
+  test('ASVS 1.2.4: a value never becomes part of the statement', async () => {
     const attack = "'); drop table items; --";
     expect(await sql`select ${attack}::text as word`).toEqual([{ word: attack }]);
     expect(await sql`select count(*)::int as n from items`).toHaveLength(1);

@@ -30,7 +30,7 @@ async function listenTo(host: string, suffix = ''): Promise<Buffer> {
 // A spelling of this machine's own address that is not recognized as local.
 const elsewhere = '127.1';
 
-test('a server somewhere else that offers no encryption is told nothing', async () => {
+test('ASVS 12.3.1: a server somewhere else that offers no encryption is told nothing', async () => {
   expect(await listenTo(elsewhere)).toEqual(encryptionRequest);
 });
 

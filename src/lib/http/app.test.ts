@@ -47,7 +47,7 @@ function watchLog(level: 'error' | 'warn') {
 }
 
 describe('every answer', () => {
-  test('is never stored, never guessed at, never framed, and names its request', async () => {
+  test('ASVS 3.2.1, 14.2.2, 14.3.2: is never stored, never guessed at, never framed, and names its request', async () => {
     for (const response of [await app.fetch(new Request(url)), await post('{')]) {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',
@@ -68,7 +68,7 @@ describe('every answer', () => {
 
 describe('methods', () => {
   test.for(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s is refused with the ones that are allowed',
+    'ASVS 4.1.4: %s is refused with the ones that are allowed',
     async (method) => {
       const response = await app.fetch(new Request(url, { method }));
       expect(response.status).toBe(405);
@@ -261,7 +261,7 @@ describe('bodies', () => {
     expect((await post(body)).status).toBe(400);
   });
 
-  test('form data that is not UTF-8 is refused with 400', async () => {
+  test('ASVS 1.1.1: form data that is not UTF-8 is refused with 400', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await post('word=%ff', headers)).status).toBe(400);
     expect((await post('word=%', headers)).status).toBe(400);
@@ -288,7 +288,7 @@ describe('bodies', () => {
     },
   );
 
-  test('a repeated field is refused by name, however it is escaped', async () => {
+  test('ASVS 15.3.3, 15.3.5, 15.3.6, 15.3.7: a repeated field is refused by name, however it is escaped', async () => {
     const sentence = 'The field "word" is there twice. Please send it once.';
     for (const body of ['{"word":"a","word":"b"}', '{"word":"a","count":1,"w\\u006frd":"b"}']) {
       const response = await post(body);
@@ -305,14 +305,14 @@ describe('bodies', () => {
 });
 
 describe('A708: error answers', () => {
-  test('are one plain sentence in text', async () => {
+  test('ASVS 4.1.1: are one plain sentence in text', async () => {
     const response = await post('{}');
     expect(response.status).toBe(422);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('Word is missing');
   });
 
-  test('are logged by route, status and request, without what was sent', async () => {
+  test('ASVS 16.2.1, 16.2.2, 16.2.4, 16.3.1, 16.3.2, 16.3.3, 16.4.1: are logged by route, status and request, without what was sent', async () => {
     const responses = [
       await post('{"word":1,"ana@example.com":2}'),
       await post('{}', { 'sec-fetch-site': 'cross-site' }),
@@ -341,7 +341,7 @@ describe('A708: error answers', () => {
     expect(problem.issues.map(({ path }) => path)).toEqual(['word', 'count']);
   });
 
-  test('of unexpected failures reveal nothing internal, and are logged once without what was sent', async () => {
+  test('ASVS 16.3.4, 16.4.1, 16.5.1, 16.5.4: of unexpected failures reveal nothing internal, and are logged once without what was sent', async () => {
     const readLog = watchLog('error');
     const failing = createApp().get('/api/notes', () => {
       throw Object.assign(new Error('secret of\n    at ana@example.com:1:1'), { code: '23505' });

@@ -158,7 +158,7 @@ describe('map links', () => {
     );
   });
 
-  test('an address arrives at the map as it was written and adds nothing else', () => {
+  test('ASVS 1.2.2: an address arrives at the map as it was written and adds nothing else', () => {
     fc.assert(
       fc.property(fc.string(), (address) => {
         const url = new URL(toMapLink(address));

@@ -81,7 +81,7 @@ const places: ((table: string) => string)[] = [
   (table) => table.replaceAll('|-', '|:-:').replaceAll('|a', '| a '),
 ];
 
-test('A914: no table, of whatever width and wherever it stands, costs much time or memory', () => {
+test('A914, ASVS 15.2.2: no table, of whatever width and wherever it stands, costs much time or memory', () => {
   const texts = [1, 2, 5, 20, 50, 140, 300, 600, 1000, 2000, 4000].flatMap((width) => {
     const head = `${'|a'.repeat(width)}\n${'|-'.repeat(width)}\n`;
     return rows.flatMap((row) =>

@@ -142,9 +142,12 @@ describe('A243: nothing that an author writes runs a script', () => {
     },
   );
 
-  test.each(hostileAddresses)('A243: the address %j leads nowhere in any form', (address) => {
-    for (const [, write] of addressForms) expectHarmless(write(address));
-  });
+  test.each(hostileAddresses)(
+    'A243, ASVS 1.2.2: the address %j leads nowhere in any form',
+    (address) => {
+      for (const [, write] of addressForms) expectHarmless(write(address));
+    },
+  );
 
   test.each(addressForms)('A243: a script as the address of %s is not run', (_, write) => {
     const html = renderMarkdown(write('javascript:alert(1)'));
@@ -169,7 +172,7 @@ describe('A243: nothing that an author writes runs a script', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), expectHarmless));
   });
 
-  test('A243: any mixture of Markdown, HTML and addresses gives only what is allowed', () => {
+  test('A243, ASVS 1.3.1, 1.3.5: any mixture of Markdown, HTML and addresses gives only what is allowed', () => {
     const signs = [
       ...[
         '<',
@@ -227,7 +230,7 @@ describe('A243: nothing that an author writes runs a script', () => {
     );
   });
 
-  test('A243: any mixture of hostile pieces gives only what is allowed', () => {
+  test('A243, ASVS 1.3.1, 1.3.5: any mixture of hostile pieces gives only what is allowed', () => {
     const pieces = fc.oneof(
       fc.constantFrom(...hostileHtml),
       fc

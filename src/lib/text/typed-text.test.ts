@@ -82,7 +82,7 @@ describe('typed text', () => {
     ]);
   });
 
-  test.each(['Jo\0', 'Jo\ud800'])('%j is refused: it cannot be stored', (text) => {
+  test.each(['Jo\0', 'Jo\ud800'])('ASVS 1.3.3: %j is refused: it cannot be stored', (text) => {
     expect(listMessages(nameSchema, text)).toEqual([
       'Please remove the characters that cannot be shown',
     ]);
@@ -160,7 +160,7 @@ describe('typed email addresses', () => {
     ]);
   });
 
-  test('no character that could add a recipient or a line to a mail is accepted anywhere', () => {
+  test('ASVS 1.3.11: no character that could add a recipient or a line to a mail is accepted anywhere', () => {
     const email = 'ana@example.com';
     const signs = fc.constantFrom('@', '\n', '\r', ' ', '\t', ',', ';', '<', '>', '"', '\0', ':');
     fc.assert(

@@ -45,7 +45,7 @@ test('a rule about query fields needs them, and can use their values', async () 
   expect(await ask('/store')).toBeNull();
 });
 
-test('a value from the query does not lead to another site', async () => {
+test('ASVS 3.7.2: a value from the query does not lead to another site', async () => {
   const ask = await openRules('/go next=:next /:next');
   const target = await ask('/go', '?next=//evil.example');
   expect(new URL(target ?? '', 'http://localhost').origin).toBe('http://localhost');
@@ -64,7 +64,7 @@ test('a file wins over a rule, and a forced rule over the file', async () => {
   expect(await ask('/c', '', { hasFile: true })).toBe('/d');
 });
 
-test('no path makes a rule for this site lead to another one', async () => {
+test('ASVS 3.7.2: no path makes a rule for this site lead to another one', async () => {
   // No path has a backslash.
   const segment = fc.oneof(
     fc.constantFrom('', 'evil.example', '@', 'https:', ':splat'),

@@ -207,7 +207,7 @@ describe('a wrong content file is named with path, field and remedy', () => {
     ]);
   });
 
-  test('A577: a service whose slug is not the name of its file', async () => {
+  test('A577, ASVS 2.2.3: a service whose slug is not the name of its file', async () => {
     await edit('content/services/doula.yaml', 'slug: doula', 'slug: nanny');
     expect(listProblems()).toEqual([
       "content/services/doula.yaml: slug: The slug has to be the file's name. Write doula.",

@@ -48,7 +48,7 @@ describe('earlier addresses', () => {
     expect(listProblems({ naps: ['naps'] })).toHaveLength(1);
   });
 
-  test('one that leads to two articles is refused at the second', () => {
+  test('ASVS 2.2.3: one that leads to two articles is refused at the second', () => {
     expect(listProblems({ naps: ['old'], sleep: ['old'] })).toEqual([
       'sleep 0 "old" already leads to the article "naps". Remove it from one of the two lists.',
     ]);

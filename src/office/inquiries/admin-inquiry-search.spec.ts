@@ -156,7 +156,7 @@ test.describe('searching', () => {
     await getSummary().getByText('51 inquiries found in spam, page 2 of 2').waitFor();
   });
 
-  test('the words stand in no address that is asked for, whatever is done with them', async () => {
+  test('ASVS 14.2.1: the words stand in no address that is asked for, whatever is done with them', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       asked.push(request.url(), request.headers().referer ?? '');

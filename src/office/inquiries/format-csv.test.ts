@@ -72,7 +72,7 @@ test.for([0x200b, 0x202e, 0xad, 0x3164, 0xfeff, 0x2060, 0x180e, 0x115f, 0x1, 0x7
   },
 );
 
-test('any cells are read back as they were, but for the marks; no part of one begins a formula', () => {
+test('ASVS 1.2.10: any cells are read back as they were, but for the marks; no part of one begins a formula', () => {
   const sign = fc.constantFrom(...formulaSigns, '\u200b', '\u00ad', '8135550142', '0');
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -82,7 +82,7 @@ describeWithDatabase('the mails of a submission', () => {
     expect(await listOutbox()).toEqual([{ pending: [], attempts: 1, failure: null }]);
   });
 
-  test('hold no header that a sender wrote, and the confirmation nothing at all of theirs', async () => {
+  test('ASVS 1.3.11: hold no header that a sender wrote, and the confirmation nothing at all of theirs', async () => {
     await post(contact, message);
     await deliverMail();
     for (const mail of getServer().mails) {
@@ -238,7 +238,7 @@ describeWithDatabase('the mails of a submission', () => {
     for (const log of logs) log.mockClear();
   });
 
-  test('wait when a server somewhere else offers no encryption', async () => {
+  test('ASVS 12.3.1, 16.3.4, 16.5.1, 16.5.4: wait when a server somewhere else offers no encryption', async () => {
     const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
     for (const log of logs) log.mockImplementation(() => undefined);
     // A spelling of this machine's own address that is not recognized as local.

@@ -145,7 +145,7 @@ describe('what is refused', () => {
   });
 });
 
-test('A696: nothing typed ever passes', () => {
+test('A696, ASVS 14.2.3: nothing typed ever passes', () => {
   const known = [...Object.keys(libraryRules), ...Object.keys(addressRules)];
   const own = Object.values(eventRules).flatMap((rules) => Object.keys(rules));
   const closed = ['provider_name', 'post_title', 'post_slug'];

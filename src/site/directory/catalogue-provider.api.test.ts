@@ -31,7 +31,7 @@ test.for(['999', '3abc', '1.5', '0', '-1', '007', '1e0', '+1', ' 1', '../provide
   },
 );
 
-test('A582: an id finds nobody but the caregiver who has it', async () => {
+test('A582, ASVS 1.4.2: an id finds nobody but the caregiver who has it', async () => {
   const known = new Map(sampleProviders.map((each) => [each.id.toString(), each]));
   const ids = fc.oneof(
     fc.string({ unit: 'binary' }),

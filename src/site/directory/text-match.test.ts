@@ -33,7 +33,7 @@ function holds(fields: string[], typed: string): boolean {
 }
 
 describe('a search', () => {
-  test('A160, A162: finds any part of a text, every character as it is', () => {
+  test('A160, A162, ASVS 1.2.9: finds any part of a text, every character as it is', () => {
     fc.assert(
       fc.property(plainText, plainText, fc.nat(), fc.nat(3), (text, other, from, length) => {
         for (const typed of [other, text.slice(from % (text.length + 1)).slice(0, length)]) {

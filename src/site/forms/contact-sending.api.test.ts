@@ -132,7 +132,7 @@ describeWithDatabase('sending a form', () => {
     ]);
   });
 
-  test('sent within 2 seconds of its token it is kept apart, after that it is ordinary', async () => {
+  test('ASVS 2.3.1, 2.4.2: sent within 2 seconds of its token it is kept apart, after that it is ordinary', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const token = await askToken();
     vi.setSystemTime(Date.now() + 1900);
@@ -152,7 +152,7 @@ describeWithDatabase('sending a form', () => {
     for (const row of rows) expect(row.is_spam).toBe(true);
   });
 
-  test('more than the limit from one place within an hour is refused in words, and stored later', async () => {
+  test('ASVS 2.3.2, 2.4.1: more than the limit from one place within an hour is refused in words, and stored later', async () => {
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '3');
     const sendNumber = (number: number, ip = '198.51.100.7') =>
       send({ ...valid, subject: `Number ${number}` }, { ip });
@@ -169,7 +169,7 @@ describeWithDatabase('sending a form', () => {
     await readId(await sendNumber(5));
   });
 
-  test('A913: refused forms count, and a network over its limit is refused whatever it sends', async () => {
+  test('A913, ASVS 15.2.2: refused forms count, and a network over its limit is refused whatever it sends', async () => {
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '6');
     const sendFrom = async (ip: string, body: unknown) => (await send(body, { ip })).status;
     const wrong = { ...valid, email: 'jo' };

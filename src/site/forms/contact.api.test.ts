@@ -90,7 +90,7 @@ describeWithDatabase('POST /api/contact', () => {
     ['A254: a name of 1 character', { name: 'J' }, 'Name must be at least 2 characters'],
     ['a message that is no text', { message: 10 }, 'Message must be at least 10 characters'],
   ] as const)(
-    'A588: %s is refused in the words of the rule, and nothing is stored',
+    'A588, ASVS 2.2.1: %s is refused in the words of the rule, and nothing is stored',
     async ([, change, sentence]) => {
       expect(await readSentence(await sendJson({ ...valid, ...change }))).toEqual([422, sentence]);
       expect(await listStored()).toEqual([]);
@@ -123,7 +123,7 @@ describeWithDatabase('POST /api/contact', () => {
     }
   });
 
-  test('any text that the rules allow is stored as it was typed, but for signs that nobody sees', async () => {
+  test('ASVS 1.1.1: any text that the rules allow is stored as it was typed, but for signs that nobody sees', async () => {
     const text = fc
       .string({ unit: 'binary', minLength: 10, maxLength: 60 })
       .map(cleanTypedText)
@@ -139,7 +139,7 @@ describeWithDatabase('POST /api/contact', () => {
     );
   }, 60_000);
 
-  test('no fields whatever cause a failure on our side', async () => {
+  test('ASVS 2.2.2: no fields whatever cause a failure on our side', async () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined));
     const fields = fc.record({ name: value, email: value, subject: value, message: value });
     await fc.assert(

@@ -66,7 +66,7 @@ test('fields without an error stay as they are', () => {
   expect(getAttribute(find(root, 'id', 'contact-name-error'), 'hidden')).toBe('');
 });
 
-test('whatever was typed comes back as it was, and never as part of the page', () => {
+test('ASVS 1.2.1, 1.2.3: whatever was typed comes back as it was, and never as part of the page', () => {
   // A browser sends text as a form can hold it: no NUL, no half characters, no lone line ends.
   const typed = fc
     .oneof(

@@ -43,7 +43,7 @@ const client = {
     list: 'A597, A683: listed with all fields: the message as additionalInfo, what was not asked null',
     order: 'A593: GET lists all for an admin, the newest first',
     session: 'A593: GET without a session is refused and tells nothing',
-    refusal: 'A592: %s is refused in the words of the rule, and nothing is stored',
+    refusal: 'A592, ASVS 2.2.1: %s is refused in the words of the rule, and nothing is stored',
     kind: 'the service %s can be asked for',
   },
 };

@@ -146,7 +146,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     expect(await listIds('2026-12-01')).toHaveLength(sampleProviders.length - 1);
   });
 
-  test('A607: returns no contact data of a caregiver, whatever the card holds', async () => {
+  test('A607, ASVS 8.2.2, 8.2.3, 15.3.1: returns no contact data of a caregiver, whatever the card holds', async () => {
     const secret = { email: 'x@secret.example', phone: '8135550199', address: '1 Secret Way' };
     const cards = sampleProviders.map((provider) => ({ ...provider, ...secret }));
     await catalogue.write('catalogue/provider-cards.json', JSON.stringify(cards));
@@ -186,7 +186,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
       { ...least, email: 'a@b.c' },
       'The field "email" is not known here. Please leave it out.',
     ],
-  ] as const)('%s: %j is refused in a sentence', async ([, body, sentence]) => {
+  ] as const)('ASVS 2.2.1: %s: %j is refused in a sentence', async ([, body, sentence]) => {
     const response = await ask(body);
     expect([response.status, await response.text()]).toEqual([422, sentence]);
   });
@@ -238,7 +238,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     expect(lines.join()).not.toMatch(/qzxlocation|k3jx81a/);
   });
 
-  test('one network may search 120 times in ten minutes, others as often', async () => {
+  test('ASVS 2.3.2, 2.4.1: one network may search 120 times in ten minutes, others as often', async () => {
     for (let number = 0; number < 120; number += 1) expect((await ask(least)).status).toBe(200);
     const refused = await ask(least);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
@@ -270,7 +270,7 @@ describe('recommendations', () => {
 
   test('come also while the database is away', expectAnswer);
 
-  test('come quickly even while the database does not answer', async () => {
+  test('ASVS 16.5.2: come quickly even while the database does not answer', async () => {
     const never = new Promise<Response>(() => undefined);
     const times = { answerWithinMs: 300_000, repeatWithinMs: 300_000 };
     vi.stubEnv('DATABASE_URL', 'postgresql://user:password@database.neon.tech/site');

@@ -150,7 +150,7 @@ describeWithDatabase('interest in a caregiver', () => {
     expect(await listInterests()).toEqual([]);
   });
 
-  test('one network has 120 calls in ten minutes, others as many', async () => {
+  test('ASVS 2.3.2, 2.4.1: one network has 120 calls in ten minutes, others as many', async () => {
     const statuses = [];
     for (let number = 0; number < 121; number += 1) {
       statuses.push((await tell('viewed', `session_${number}_a`)).status);

@@ -194,7 +194,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ kind: 'end', rowCount: 3 });
   });
 
-  test('is refused wherever it was changed, cut or lengthened', async () => {
+  test('ASVS 11.3.3: is refused wherever it was changed, cut or lengthened', async () => {
     await migrate();
     await fillSite();
     await back();

@@ -76,7 +76,7 @@ test('a site whose every text was changed to whatever the server takes can be bu
   expect(readBuiltBytes('index.html', copy.distDir).length).toBeGreaterThan(1000);
 });
 
-test('every page shows exactly what was saved', () => {
+test('ASVS 1.1.2, 3.2.2: every page shows exactly what was saved', () => {
   const wrong: string[] = [];
   let compared = 0;
   for (const { path, html } of listBuiltPages(copy.distDir)) {
@@ -95,7 +95,7 @@ test('every page shows exactly what was saved', () => {
   expect(compared).toBeGreaterThan(300);
 });
 
-test('nothing of it runs: no script, no handler, no address that is code', () => {
+test('ASVS 1.2.1, 1.2.3: nothing of it runs: no script, no handler, no address that is code', () => {
   const scripts = (html: string) =>
     listElements(html, 'script').filter(({ attributes }) => !attributes.type?.includes('json'));
   const shipped = new Map(listBuiltPages().map(({ path, html }) => [path, scripts(html).length]));

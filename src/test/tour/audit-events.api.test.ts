@@ -17,7 +17,7 @@ describeOnEachDatabase('audit events', () => {
     'truncate audit_events',
     `insert into audit_events (id, admin_username, action) overriding system value
        values (1, 'Eve', 'opened') on conflict (id) do update set admin_username = 'Eve'`,
-  ])('refuse: %s', async (statement) => {
+  ])('ASVS 14.2.4: refuse: %s', async (statement) => {
     await expect(sql.query(statement)).rejects.toThrow('audit events are never changed');
     expect(await sql`select admin_username from audit_events`).toEqual([{ admin_username: 'Ada' }]);
   });

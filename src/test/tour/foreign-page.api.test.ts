@@ -70,7 +70,7 @@ async function sendFrom(
 }
 
 describe.for(unsafeRoutes)('A699: $title: $method $path', (route) => {
-  test('pages of others are refused whatever type they send, and change nothing', async () => {
+  test('ASVS 3.5.1, 3.5.2: pages of others are refused whatever type they send, and change nothing', async () => {
     const before = await readStoredState();
     for (const type of types) {
       for (const each of cases.filter(({ isAllowed }) => !isAllowed)) {
@@ -92,7 +92,7 @@ describe.for(unsafeRoutes)('A699: $title: $method $path', (route) => {
 });
 
 describe.for(bodyRoutes)('$title: a body that a page may send without asking', (route) => {
-  test('is refused with 415, from our own page too', async () => {
+  test('ASVS 3.5.1, 3.5.2: is refused with 415, from our own page too', async () => {
     const before = await readStoredState();
     for (const type of [
       'text/plain',
@@ -107,7 +107,7 @@ describe.for(bodyRoutes)('$title: a body that a page may send without asking', (
   });
 });
 
-test('A699: no function at all lets a page of another site change anything', async () => {
+test('A699, ASVS 3.5.1, 3.5.2: no function at all lets a page of another site change anything', async () => {
   const before = await readStoredState();
   const params = {
     kind: 'contact',

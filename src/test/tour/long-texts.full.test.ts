@@ -49,7 +49,7 @@ test.for(
   bodyRoutes
     .filter(({ isForAdmin, valid }) => !isForAdmin && Object.keys(valid).length > 0)
     .map((route) => ({ ...route, name: `${route.method} ${route.pattern}` })),
-)('A913: $name works little on 64 KB of any sign in any field', async (route) => {
+)('A913, ASVS 15.2.2: $name works little on 64 KB of any sign in any field', async (route) => {
   const slow: string[] = [];
   const room = (isSmall.test(route.path) ? 7 : 63) * 1024;
   for (const field of [...Object.keys(route.valid), 'unknown']) {

@@ -14,7 +14,7 @@ const accepts = [
 ];
 
 describe.for(unsafeRoutes)('$title: $path', (route) => {
-  test('takes no other method, and changes nothing by one', async () => {
+  test('ASVS 3.5.3, 4.1.4: takes no other method, and changes nothing by one', async () => {
     const before = await readStoredState();
     for (const method of ['PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'post_', 'constructor']) {
       const response = await send(route, { method });
@@ -38,7 +38,7 @@ describe.for(unsafeRoutes)('$title: $path', (route) => {
     }
   });
 
-  test('carries nothing that was sent into the head of its answer', async () => {
+  test('ASVS 1.2.1, 1.2.3: carries nothing that was sent into the head of its answer', async () => {
     const mark = 'x-injected';
     const headers = {
       accept: `text/html;${mark}`,
@@ -73,7 +73,7 @@ const sessionless = [
 const adminRoutes = [...unsafeRoutes, ...readRoutes].filter(({ isForAdmin }) => isForAdmin);
 
 describe.for(adminRoutes)('$title: $path', (route) => {
-  test('without a session it is refused with 401, before the body is read', async () => {
+  test('ASVS 6.3.4, 7.2.1, 8.2.1, 8.3.1: without a session it is refused with 401, before the body is read', async () => {
     const before = await readStoredState();
     for (const [what, cookie] of sessionless) {
       const headers = { cookie };

@@ -37,7 +37,7 @@ function readPolicy(text: string): Map<string, string[]> {
 
 for (const path of [...publicPaths, ...adminPaths]) {
   test.describe(`the page ${path}`, () => {
-    test('lets a browser load and run only what the page itself names', async () => {
+    test('ASVS 1.3.2, 3.4.3: lets a browser load and run only what the page itself names', async () => {
       const { headers, html } = await ask(path);
       const ofAnswer = readPolicy(headers.get('content-security-policy') ?? '');
       expect(ofAnswer.get('object-src')).toEqual(["'none'"]);
@@ -71,7 +71,9 @@ for (const path of [...publicPaths, ...adminPaths]) {
   });
 }
 
-test('a text becomes neither HTML nor a script, whichever script tries', async ({ openPage }) => {
+test('ASVS 3.2.2: a text becomes neither HTML nor a script, whichever script tries', async ({
+  openPage,
+}) => {
   const page = await openPage();
   await page.goto('/');
   const attempts = await page.evaluate(() => {
@@ -107,7 +109,7 @@ test('a text becomes neither HTML nor a script, whichever script tries', async (
 });
 
 for (const path of [...publicPaths, ...adminPaths, ...otherPaths]) {
-  test(`${path} can be framed, guessed at and opened by nobody else, and comes by HTTPS alone`, async () => {
+  test(`ASVS 3.2.1, 3.4.1, 3.4.2, 3.4.4, 3.4.5, 3.4.6, 3.4.8: ${path} can be framed, guessed at and opened by nobody else, and comes by HTTPS alone`, async () => {
     const { headers } = await ask(path);
     // The second editor may receive messages from the window of the GitHub login.
     const opener = /^\/cms(?:\/|$)/.test(path) ? 'same-origin-allow-popups' : 'same-origin';
@@ -149,7 +151,7 @@ test('A909: other pictures are kept for a day, but not those drawn from the name
 });
 
 for (const path of publicPaths) {
-  test(`${path} tells that it is HTML in UTF-8, and is asked for anew`, async () => {
+  test(`ASVS 4.1.1: ${path} tells that it is HTML in UTF-8, and is asked for anew`, async () => {
     const { headers } = await ask(path);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');

@@ -109,7 +109,7 @@ const unreached = new Map([
 ]);
 
 test(
-  'A913: no pattern takes four times as long for twice the text',
+  'A913, ASVS 1.3.12: no pattern takes four times as long for twice the text',
   { timeout: 10 * timeout },
   () => {
     const slow: string[] = [];

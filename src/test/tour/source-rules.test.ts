@@ -57,7 +57,7 @@ test('no two files export the same name', () => {
   expect(inTwo.map(([name]) => name).sort()).toEqual(namesOfFrameworks);
 });
 
-test('the server speaks with its database, GitHub, Netlify, the mail server and its own domain, and with nobody else', () => {
+test('ASVS 1.3.6, 13.2.4: the server speaks with its database, GitHub, Netlify, the mail server and its own domain, and with nobody else', () => {
   // Apps have a method of the same name.
   const callers =
     /(?<!Api\.)\bfetch\(|'node:(?:https?|net|tls|dgram|dns)(?:\/promises)?'|createTransport|new pg\./;
@@ -158,15 +158,15 @@ test('A869: no drawing that is served says the agency’s name, and none lies re
   expect(files.filter((file) => /\bog\b|favicon|apple-touch/.test(file))).toEqual([]);
 });
 
-test('only the build asks another program for something, with fixed arguments', () => {
+test('ASVS 1.2.5: only the build asks another program for something, with fixed arguments', () => {
   expect(findFiles(/child_process/)).toEqual(['src/lib/commit.server.ts']);
 });
 
-test('no text becomes code', () => {
+test('ASVS 1.3.2: no text becomes code', () => {
   expect(findFiles(/\beval\(|new Function\b|setTimeout\(\s*['"`]|node:vm/)).toEqual([]);
 });
 
-test('no message between windows is listened to', () => {
+test('ASVS 3.5.5: no message between windows is listened to', () => {
   expect(findFiles(/addEventListener\(\s*'message'/)).toEqual([]);
   // A channel is not a window: only pages of this site receive its messages.
   expect(findFiles(/(?<!\bchannel\?)\.postMessage|(?<![.\w])postMessage/)).toEqual([]);
@@ -176,7 +176,7 @@ test('no message between windows is listened to', () => {
   ]);
 });
 
-test('HTML is put into a page only where Markdown was rendered or a constant stands', () => {
+test('ASVS 3.2.2: HTML is put into a page only where Markdown was rendered or a constant stands', () => {
   expect(findFiles(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|set:html/i)).toEqual([
     'src/components/Logo.astro',
     'src/components/Markdown.astro',
@@ -186,7 +186,7 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
   ]);
 });
 
-test('a pattern is made of a text only where that text is a constant or escaped', () => {
+test('ASVS 1.2.9: a pattern is made of a text only where that text is a constant or escaped', () => {
   expect(findFiles(/new RegExp\(/)).toEqual([
     'src/editing/editor/page/show-words.client.ts',
     'src/editing/rich-text/write-inline.ts',
@@ -232,18 +232,18 @@ test('only one file walks the schemas of content', () => {
   expect(findFiles(/\b_zod\b/)).toEqual(['src/model/field.ts']);
 });
 
-test('SHA-1 names the files of git and makes the codes of apps, and nothing else is hashed by less than SHA-256', () => {
+test('ASVS 11.4.1, 11.4.3: SHA-1 names the files of git and makes the codes of apps, and nothing else is hashed by less than SHA-256', () => {
   expect(findFiles(/'(?:md5|sha1|md4|ripemd160)'|SHA-1'/i)).toEqual([
     'src/editing/publishing/github-files.server.ts',
     'src/office/account/server/authenticator-code.server.ts',
   ]);
 });
 
-test('nothing that must not be guessed comes from Math.random', () => {
+test('ASVS 6.5.3, 11.5.1: nothing that must not be guessed comes from Math.random', () => {
   expect(findFiles(/Math\.random/)).toEqual([]);
 });
 
-test('no connection goes on with a certificate that does not hold', () => {
+test('ASVS 12.3.2: no connection goes on with a certificate that does not hold', () => {
   expect(findFiles(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual(
     [],
   );

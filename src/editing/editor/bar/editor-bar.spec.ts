@@ -59,7 +59,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('textbox', { name: /^Edit / })).toHaveCount(0);
   });
 
-  test('A541, A547, A676: logs out to the home page, and nothing of the editor is left', async () => {
+  test('A541, A547, A676, ASVS 7.4.4, 14.3.1: logs out to the home page, and nothing of the editor is left', async () => {
     const editor = await openInEditMode(page, '/about');
     await page
       .getByRole('textbox', { name: /^Edit / })

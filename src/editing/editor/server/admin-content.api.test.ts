@@ -55,7 +55,7 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
   });
 
-  test('A808, A918: a hidden entry is shown to admins with what is saved, and to nobody else', async () => {
+  test('A808, A918, ASVS 8.2.2, 8.2.3: a hidden entry is shown to admins with what is saved, and to nobody else', async () => {
     const file = 'content/providers/linh-tran.yaml';
     const text = project.read(file);
     project.repository.write({ [file]: text.replace('id: 6\n', 'id: 6\nstate: hidden\n') });
@@ -263,7 +263,7 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Other words' } });
   });
 
-  test('somebody who began with other words gets both values, and nothing is overwritten', async () => {
+  test('ASVS 2.3.1, 2.4.2: somebody who began with other words gets both values, and nothing is overwritten', async () => {
     await save([{ ...headline, base: shippedHeadline }]);
     const edits = [
       { ...headline, value: 'Mine', base: shippedHeadline },
@@ -311,7 +311,7 @@ describeWithDatabase('/api/admin/content', () => {
     });
   });
 
-  test('of many who change the same words at the same time, one succeeds', async () => {
+  test('ASVS 2.3.4, 15.4.2: of many who change the same words at the same time, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         save([{ ...headline, value: `Words ${index}`, base: shippedHeadline }]),

@@ -29,7 +29,7 @@ describeWithDatabase('/api/admin/pictures', () => {
     return row?.count as unknown;
   };
 
-  test('a picture gets an address of its own and its size, and can be seen at once', async () => {
+  test('ASVS 5.3.1, 5.3.2, 5.4.1, 5.4.2: a picture gets an address of its own and its size, and can be seen at once', async () => {
     const response = await send(await takePhoto('jpeg', 6), encodeURIComponent('Émile (1).JPG'));
     expect(response.status).toBe(201);
     const stored = (await response.json()) as { path: string };
@@ -77,7 +77,7 @@ describeWithDatabase('/api/admin/pictures', () => {
     expect(await count()).toBe(2);
   });
 
-  test('a name without a letter, or with a way out of the folder, is none', async () => {
+  test('ASVS 5.3.1, 5.3.2, 5.4.1, 5.4.2: a name without a letter, or with a way out of the folder, is none', async () => {
     const picture = await drawPicture('png');
     for (const [name, start] of [
       ['', 'picture'],
@@ -92,7 +92,7 @@ describeWithDatabase('/api/admin/pictures', () => {
     }
   });
 
-  test('what is no picture is refused whatever it is called', async () => {
+  test('ASVS 1.3.4, 5.2.1, 5.2.2: what is no picture is refused whatever it is called', async () => {
     const response = await send(Buffer.from('<script>alert(1)</script>'));
     expect([response.status, await response.text()]).toEqual([
       422,
@@ -116,7 +116,7 @@ describeWithDatabase('/api/admin/pictures', () => {
     expect(await count()).toBe(0);
   });
 
-  test('more than four megabytes are refused', async () => {
+  test('ASVS 5.2.1, 5.2.2: more than four megabytes are refused', async () => {
     const response = await send(new Uint8Array(4 * 1024 * 1024 + 1));
     expect([response.status, await response.text()]).toEqual([
       413,

@@ -44,7 +44,7 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 test.describe('the login form', () => {
-  test('A371, A372, A373, A715: it asks for a name and a password that a password manager can fill in, or that is pasted and shown', async () => {
+  test('A371, A372, A373, A715, ASVS 6.2.6, 6.2.7: it asks for a name and a password that a password manager can fill in, or that is pasted and shown', async () => {
     await expect(getField('Username')).toHaveAttribute('autocomplete', 'username');
     await expect(getField('Password')).toHaveAttribute('autocomplete', 'current-password');
     await expect(getField('Password')).toHaveAttribute('type', 'password');

@@ -45,7 +45,7 @@ async function confirm(password: string) {
     .click();
 }
 
-test('ending a session in another browser logs it out @full', async ({ openPage }) => {
+test('ASVS 7.5.2: ending a session in another browser logs it out @full', async ({ openPage }) => {
   const site = await startTestSite(getDistDir());
   const here = await openPage(undefined, { baseURL: site.url });
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';

@@ -59,7 +59,7 @@ describeWithDatabase('a generated password', () => {
     expect(await readDaysLeft(browser)).toBeCloseTo(7, 2);
   });
 
-  test('works on its last day and not after it, when the owner learns what to do', async () => {
+  test('ASVS 6.4.1: works on its last day and not after it, when the owner learns what to do', async () => {
     const grace = await createGrace();
     await passDays(6.99);
     expect((await logIn(grace))[0].status).toBe(200);
@@ -90,7 +90,7 @@ describeWithDatabase('a generated password', () => {
     );
   });
 
-  test('never expires once its owner has chosen another', async () => {
+  test('ASVS 6.2.10: never expires once its owner has chosen another', async () => {
     const grace = await createGrace();
     const [, browser] = await logIn(grace);
     const body = { currentPassword: grace.password, newPassword: chosen };
@@ -118,7 +118,7 @@ describeWithDatabase('a generated password', () => {
     expect(await readDaysLeft(browser)).toBeNull();
   });
 
-  test('is what the first admin gets at home, unless the settings name one', async () => {
+  test('ASVS 6.4.1: is what the first admin gets at home, unless the settings name one', async () => {
     await sql`truncate admin_users, sessions, recovery_codes, editing_drafts`;
     const made = await ensureFirstAdmin({ mayInvent: true });
     if (made.kind !== 'made') throw new Error('Nobody was made.');

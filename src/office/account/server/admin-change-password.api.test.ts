@@ -38,7 +38,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     setBuiltSite(undefined);
   });
 
-  test('A572, A420: the right current password changes it; the old one no longer works', async () => {
+  test('A572, A420, ASVS 6.2.1, 6.2.2, 6.2.3: the right current password changes it; the old one no longer works', async () => {
     expect((await send(await openSignedInBrowser(), valid)).status).toBe(204);
     expect(await canLogIn(valid.newPassword)).toBe(true);
     expect(await canLogIn(testAdmin.password)).toBe(false);
@@ -50,7 +50,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     expect(await canLogIn(newPassword)).toBe(true);
   });
 
-  test('a generated password cannot be chosen again', async () => {
+  test('ASVS 6.4.1: a generated password cannot be chosen again', async () => {
     const browser = await openSignedInBrowser();
     await sql`update admin_users set password_ends_at = now() + interval '7 days'`;
     const kept = { ...valid, newPassword: testAdmin.password };
@@ -62,7 +62,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     expect((await send(browser, guessed)).status).toBe(400);
   });
 
-  test('A573, A709: a wrong current password answers 400 and changes nothing', async () => {
+  test('A573, A709, ASVS 6.2.1, 6.2.2, 6.2.3, 7.5.1: a wrong current password answers 400 and changes nothing', async () => {
     const browser = await openSignedInBrowser();
     const other = await openSignedInBrowser();
     const answer = await readSentence(await send(browser, { ...valid, currentPassword: 'wrong' }));
@@ -73,7 +73,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
 
   test.for([
     [
-      'A574: a new password of 7 characters',
+      'A574, ASVS 6.2.1, 6.2.2, 6.2.3: a new password of 7 characters',
       { newPassword: '1234567' },
       'New password must be at least 8 characters',
     ],
@@ -84,12 +84,12 @@ describeWithDatabase('POST /api/admin/change-password', () => {
       'Please keep this to 256 characters',
     ],
     [
-      'a password that is on the lists of common ones',
+      'ASVS 6.2.4: a password that is on the lists of common ones',
       { newPassword: 'ILoveYou' },
       guessablePasswordRefusal,
     ],
     [
-      'a password made of the site and the own name',
+      'ASVS 6.2.11: a password made of the site and the own name',
       { newPassword: 'Ada.Sandpiper-2026' },
       guessablePasswordRefusal,
     ],
@@ -119,14 +119,14 @@ describeWithDatabase('POST /api/admin/change-password', () => {
   });
 
   test.for(['84026173', 'x'.repeat(256), '  spaces  ', 'пароль и 🔑🔑'])(
-    'A574: %j is taken as it was typed',
+    'A574, ASVS 6.2.5, 6.2.9: %j is taken as it was typed',
     async (newPassword) => {
       expect((await send(await openSignedInBrowser(), { ...valid, newPassword })).status).toBe(204);
       expect(await canLogIn(newPassword)).toBe(true);
     },
   );
 
-  test('a refusal is logged with the admin who asked, or without one', async () => {
+  test('ASVS 16.2.1, 16.2.2, 16.3.1, 16.3.3: a refusal is logged with the admin who asked, or without one', async () => {
     const browser = await openSignedInBrowser();
     await send(browser, { ...valid, currentPassword: 'wrong' });
     await send(openTestBrowser(), valid);
@@ -143,7 +143,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     expect(await canLogIn(testAdmin.password)).toBe(true);
   });
 
-  test('A700: it ends all other sessions and keeps this one', async () => {
+  test('A700, ASVS 7.4.3: it ends all other sessions and keeps this one', async () => {
     const browser = await openSignedInBrowser();
     const others = await Promise.all([openSignedInBrowser(), openSignedInBrowser()]);
     expect((await send(browser, valid)).status).toBe(204);
@@ -167,7 +167,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     }
   });
 
-  test('of two changes at the same time one succeeds and the other is refused', async () => {
+  test('ASVS 15.4.2: of two changes at the same time one succeeds and the other is refused', async () => {
     const browser = await openSignedInBrowser();
     const words = ['Another one', 'Yet another'];
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('the database stores an Argon2id hash of the advised cost', async () => {
+  test('ASVS 11.4.2: the database stores an Argon2id hash of the advised cost', async () => {
     await send(await openSignedInBrowser(), valid);
     const [row] = await sql`select password_hash from admin_users`;
     expect(row?.password_hash).toMatch(

@@ -49,7 +49,7 @@ describeWithDatabase('the sessions of an admin', () => {
     vi.unstubAllEnvs();
   });
 
-  test('are listed by device, with the current one flagged', async () => {
+  test('ASVS 7.5.2: are listed by device, with the current one flagged', async () => {
     await openWith(firefox);
     await sql`update sessions set created_at = now() - interval '3 hours',
       last_seen_at = now() - interval '1 hour'`;
@@ -104,7 +104,7 @@ describeWithDatabase('the sessions of an admin', () => {
     expect(row?.text).not.toMatch(/ana|Gecko|NT 10|Firefox\/|rv:/);
   });
 
-  test('end one by one, with the current password', async () => {
+  test('ASVS 7.5.2: end one by one, with the current password', async () => {
     const browser = await openSignedInBrowser();
     const [other, third] = [await openSignedInBrowser(), await openSignedInBrowser()];
     const session = await findReference(other);
@@ -134,7 +134,7 @@ describeWithDatabase('the sessions of an admin', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  test('A709: do not end with a wrong password, which has 20 attempts', async () => {
+  test('A709, ASVS 7.5.2: do not end with a wrong password, which has 20 attempts', async () => {
     const browser = await openSignedInBrowser();
     const other = await openSignedInBrowser();
     const answers: [number, string][] = [];

@@ -69,7 +69,7 @@ describeWithDatabase('two-factor authentication', () => {
     expect((await logIn())[0]).toBe(200);
   });
 
-  test('is on after the right code, and answers with ten recovery codes', async () => {
+  test('ASVS 6.5.4: is on after the right code, and answers with ten recovery codes', async () => {
     const { setup, key } = await beginTestSetup(browser);
     expect(await ask(browser)).toEqual({ kind: 'off' });
     expect((await logIn())[0]).toBe(200);
@@ -96,7 +96,7 @@ describeWithDatabase('two-factor authentication', () => {
     expect(searchParams.get('issuer')).not.toBe('');
   });
 
-  test('needs the current password before the setup begins', async () => {
+  test('ASVS 7.5.1: needs the current password before the setup begins', async () => {
     expect(await tell(begin(browser, { currentPassword: 'wrong' }))).toEqual(wrongPassword);
     expect(await tell(begin(browser, { currentPassword: '' }))).toEqual([
       ...[422, 'Current password is required'],
@@ -131,7 +131,7 @@ describeWithDatabase('two-factor authentication', () => {
     expect(await ask(browser)).toEqual({ kind: 'off' });
   });
 
-  test('ends all other sessions when it is turned on, and keeps this one', async () => {
+  test('ASVS 7.4.3: ends all other sessions when it is turned on, and keeps this one', async () => {
     const others = [await openSignedInBrowser(), await openSignedInBrowser()];
     await turnOnTestTwoFactor(browser);
     expect(await isSignedIn(browser)).toBe(true);
@@ -182,24 +182,27 @@ describeWithDatabase('two-factor authentication', () => {
     expect((await sql`select 1 from recovery_codes`).length).toBe(10);
   });
 
-  test.for(['end', 'renew'] as const)('to %s it needs password and code', async (name) => {
-    const change = changes[name];
-    const { key, recoveryCodes: codes } = await turnOnTestTwoFactor(browser);
-    const code = showCode(key);
-    const wrong = { currentPassword: 'wrong', code };
-    expect(await tell(change(browser, wrong))).toEqual(wrongPassword);
-    const others = ['000000', showCode(key, now - 30_000), showCode(key, now + 60_000)];
-    for (const other of others) {
-      expect(await tell(change(browser, { currentPassword, code: other }))).toEqual([
-        ...[400, codeRefusal],
+  test.for(['end', 'renew'] as const)(
+    'ASVS 7.5.1: to %s it needs password and code',
+    async (name) => {
+      const change = changes[name];
+      const { key, recoveryCodes: codes } = await turnOnTestTwoFactor(browser);
+      const code = showCode(key);
+      const wrong = { currentPassword: 'wrong', code };
+      expect(await tell(change(browser, wrong))).toEqual(wrongPassword);
+      const others = ['000000', showCode(key, now - 30_000), showCode(key, now + 60_000)];
+      for (const other of others) {
+        expect(await tell(change(browser, { currentPassword, code: other }))).toEqual([
+          ...[400, codeRefusal],
+        ]);
+      }
+      expect(await ask(browser)).toMatchObject({ kind: 'on', recoveryCodesLeft: codes.length });
+      expect(await tell(change(openTestBrowser(), { currentPassword, code }))).toEqual([
+        ...[401, 'Please log in to continue.'],
       ]);
-    }
-    expect(await ask(browser)).toMatchObject({ kind: 'on', recoveryCodesLeft: codes.length });
-    expect(await tell(change(openTestBrowser(), { currentPassword, code }))).toEqual([
-      ...[401, 'Please log in to continue.'],
-    ]);
-    expect((await change(browser, { currentPassword, code })).ok).toBe(true);
-  });
+      expect((await change(browser, { currentPassword, code })).ok).toBe(true);
+    },
+  );
 
   test('problem details carry a code for what is wrong', async () => {
     const askForCode = async (way: string, body: object, method = 'POST') => {
@@ -223,17 +226,20 @@ describeWithDatabase('two-factor authentication', () => {
     logged.mockClear();
   });
 
-  test.for(['end', 'renew'] as const)('to %s it takes ten codes a day', async (name) => {
-    const { key } = await turnOnTestTwoFactor(browser);
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 12; guess += 1) {
-      const code = showCode(key, now + (guess + 2) * 30_000);
-      statuses.push((await changes[name](browser, { currentPassword, code })).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
-  });
+  test.for(['end', 'renew'] as const)(
+    'ASVS 6.6.3: to %s it takes ten codes a day',
+    async (name) => {
+      const { key } = await turnOnTestTwoFactor(browser);
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 12; guess += 1) {
+        const code = showCode(key, now + (guess + 2) * 30_000);
+        statuses.push((await changes[name](browser, { currentPassword, code })).status);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
+    },
+  );
 
-  test('turned off, the password alone logs in again, and other sessions end', async () => {
+  test('ASVS 7.4.3: turned off, the password alone logs in again, and other sessions end', async () => {
     const { key } = await turnOnTestTwoFactor(browser);
     const other = openTestBrowser();
     const body = { ...testAdmin, code: showCode(key) };

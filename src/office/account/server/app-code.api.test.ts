@@ -13,11 +13,14 @@ test.for([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-] as const)('at second %i it takes the end of %s, as RFC 6238 says', ([seconds, digits]) => {
-  expect(findTimeStep(key, digits.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
-});
+] as const)(
+  'ASVS 6.5.4: at second %i it takes the end of %s, as RFC 6238 says',
+  ([seconds, digits]) => {
+    expect(findTimeStep(key, digits.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
+  },
+);
 
-test('a code is valid in its half minute, the one before and the one after', () => {
+test('ASVS 6.5.5: a code is valid in its half minute, the one before and the one after', () => {
   const now = Date.parse('2026-11-21T12:00:10Z');
   const present = Math.floor(now / 30_000);
   const steps = [-3, -2, -1, 0, 1, 2, 3].map((steps) =>
@@ -46,7 +49,7 @@ test('only six digits are a code', () => {
   );
 });
 
-test('a secret has 160 random bits', () => {
+test('ASVS 6.5.3: a secret has 160 random bits', () => {
   const keys = Array.from({ length: 50 }, createAppSecret);
   expect(new Set(keys).size).toBe(50);
   for (const each of keys) expect(each).toMatch(/^[A-Z2-7]{32}$/);

@@ -62,7 +62,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     vi.unstubAllEnvs();
   });
 
-  test('the password alone is refused, with a request for the code', async () => {
+  test('ASVS 6.3.4: the password alone is refused, with a request for the code', async () => {
     expect(await tell({})).toEqual([401, codeQuestion]);
     expect(await sql`select 1 from sessions`).toEqual([]);
   });
@@ -97,7 +97,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
   });
 
-  test('a code works once, and none before it works after it', async () => {
+  test('ASVS 6.5.1: a code works once, and none before it works after it', async () => {
     expect((await tell({ code: code() }))[0]).toBe(200);
     expect(await tell({ code: code() })).toEqual([401, codeRefusal]);
     expect(await tell({ code: code(-1) })).toEqual([401, codeRefusal]);
@@ -106,7 +106,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect((await tell({ code: code(1) }))[0]).toBe(200);
   });
 
-  test('of many logins with the same code at once, one succeeds', async () => {
+  test('ASVS 6.5.1: of many logins with the same code at once, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, number) => send({ code: code() }, toIp(number))),
     );
@@ -117,9 +117,12 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect(await tell({ code: code(-1) })).toEqual([401, codeRefusal]);
   });
 
-  test.for([-2, 2, 20])('a code that is %i half minutes away is refused', async (steps) => {
-    expect(await tell({ code: code(steps) })).toEqual([401, codeRefusal]);
-  });
+  test.for([-2, 2, 20])(
+    'ASVS 6.5.5: a code that is %i half minutes away is refused',
+    async (steps) => {
+      expect(await tell({ code: code(steps) })).toEqual([401, codeRefusal]);
+    },
+  );
 
   test('a clock may be half a minute fast', async () => {
     expect((await tell({ code: code(1) }))[0]).toBe(200);
@@ -137,7 +140,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect(await tell({ code: typed })).toEqual([401, codeRefusal]);
   });
 
-  test('without the right password nobody learns that it is on', async () => {
+  test('ASVS 6.3.8: without the right password nobody learns that it is on', async () => {
     for (const fields of [{}, { code: code() }, { code: twoFactor.recoveryCodes[0] }]) {
       expect(await tell({ ...fields, password: 'wrong' })).toEqual([401, loginRefusal]);
       expect(await tell({ ...fields, username: 'Nobody' })).toEqual([401, loginRefusal]);
@@ -153,7 +156,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect((await tell({ code: '123456' }))[0]).toBe(200);
   });
 
-  test('after five codes in a row from one network, the next is refused, even the right one', async () => {
+  test('ASVS 6.6.3: after five codes in a row from one network, the next is refused, even the right one', async () => {
     for (const wrong of listWrongCodes(5)) expect((await tell({ code: wrong }))[0]).toBe(401);
     expect(await tell({ code: code() })).toEqual([
       ...[429, 'Too many attempts. Please try again in 15 minutes.'],
@@ -165,7 +168,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect((await tell({ code: code() }))[0]).toBe(429);
   });
 
-  test('someone with the password gets ten codes a day, from however many networks', async () => {
+  test('ASVS 6.6.3: someone with the password gets ten codes a day, from however many networks', async () => {
     const statuses: number[] = [];
     for (const [number, wrong] of listWrongCodes(15).entries()) {
       statuses.push((await tell({ code: wrong }, toIp(number)))[0]);
@@ -197,7 +200,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect((await tell({ code: code(1) }, toIp(200)))[0]).toBe(200);
   });
 
-  test('a recovery code logs in once, in any spacing and case, and says how many are left', async () => {
+  test('ASVS 6.4.4: a recovery code logs in once, in any spacing and case, and says how many are left', async () => {
     const [first = '', second = ''] = twoFactor.recoveryCodes;
     const response = await send({ code: ` ${first.toUpperCase().replaceAll('-', '  ')} ` });
     expect([response.status, await response.json()]).toEqual([
@@ -208,7 +211,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect((await sql`select 1 from recovery_codes`).length).toBe(8);
   });
 
-  test('of many logins with the same recovery code at once, one succeeds', async () => {
+  test('ASVS 6.5.1: of many logins with the same recovery code at once, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 3 }, (_, number) =>
         send({ code: twoFactor.recoveryCodes[0] }, toIp(number)),
@@ -217,7 +220,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test('the database reveals neither the secret of the app nor a recovery code', async () => {
+  test('ASVS 6.5.2: the database reveals neither the secret of the app nor a recovery code', async () => {
     await resetTestAdmin();
     twoFactor = await turnOnTestTwoFactor(await openSignedInBrowser());
     await send({ code: code() });
@@ -258,7 +261,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     expect((await tell({ code: twoFactor.recoveryCodes[0] }))[0]).toBe(200);
   });
 
-  test('each attempt is logged with the user, without any code', async () => {
+  test('ASVS 16.2.1, 16.2.2, 16.3.1, 16.3.3: each attempt is logged with the user, without any code', async () => {
     const before = readTraces().lines.length;
     const [wrong = ''] = listWrongCodes(1);
     await send({});

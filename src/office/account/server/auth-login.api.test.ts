@@ -51,7 +51,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect(text).not.toContain('password');
   });
 
-  test('over HTTPS no script and no other site can read the cookie', async () => {
+  test('ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4: over HTTPS no script and no other site can read the cookie', async () => {
     const browser = openTestBrowser('https://www.example.com');
     const response = await browser.call(accountApi, 'POST', path, { body: testAdmin });
     const token = browser.cookies.get('__Host-session') ?? '';
@@ -78,7 +78,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect(cookie).toContain('Max-Age=3600;');
   });
 
-  test('A566, A708: wrong credentials are refused in one sentence and set no session', async () => {
+  test('A566, A708, ASVS 6.3.8: wrong credentials are refused in one sentence and set no session', async () => {
     for (const body of [wrong, { ...testAdmin, username: 'Nobody' }]) {
       const response = await send(body);
       expect([response.status, await response.text()]).toEqual([
@@ -90,7 +90,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect(await countSessions()).toBe(0);
   });
 
-  test('a disabled admin is refused as if unknown', async () => {
+  test('ASVS 6.3.8: a disabled admin is refused as if unknown', async () => {
     await disableAdminUser(adminId);
     const response = await send(testAdmin);
     expect([response.status, await response.text()]).toEqual([401, 'Invalid username or password']);
@@ -101,7 +101,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect((await send({ ...testAdmin, username: ' aDA ' })).status).toBe(200);
   });
 
-  test('the password counts as it was typed, with its spaces', async () => {
+  test('ASVS 6.2.8: the password counts as it was typed, with its spaces', async () => {
     expect((await send({ ...testAdmin, password: testAdmin.password.trim() })).status).toBe(401);
   });
 
@@ -120,13 +120,13 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect((await send({ ...testAdmin, password: 'x'.repeat(1024 * 1024) })).status).toBe(413);
   });
 
-  test('A699: a login from a page of another origin is refused', async () => {
+  test('A699, ASVS 7.6.2: a login from a page of another origin is refused', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await send(testAdmin, undefined, headers)).status).toBe(403);
     expect(await countSessions()).toBe(0);
   });
 
-  test('A698: after five wrong logins in a row from one address, the next is refused with 429', async () => {
+  test('A698, ASVS 6.3.1: after five wrong logins in a row from one address, the next is refused with 429', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await send(wrong)).status).toBe(401);
     const response = await send(testAdmin);
     expect([response.status, await response.text()]).toEqual([
@@ -139,7 +139,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect((await send(testAdmin, toIp(1))).status).toBe(200);
   });
 
-  test('A698: neither another name nor a made-up address in the headers helps', async () => {
+  test('A698, ASVS 4.1.3, 15.3.4: neither another name nor a made-up address in the headers helps', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
       const forged = toIp(attempt);
@@ -196,7 +196,7 @@ describeWithDatabase('POST /api/auth/login', () => {
   });
 
   test.for([testAdmin.username, 'Nobody'])(
-    'guessing from many addresses gets 20 attempts an hour: %s',
+    'ASVS 6.3.1: guessing from many addresses gets 20 attempts an hour: %s',
     async (username) => {
       let evaluated = 0;
       for (let attempt = 0; attempt < 60; attempt += 1) {
@@ -221,7 +221,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('guessing from many addresses does not lock out the owner on a known network', async () => {
+  test('ASVS 6.3.1: guessing from many addresses does not lock out the owner on a known network', async () => {
     await openSignedInBrowser();
     for (let attempt = 0; attempt < 25; attempt += 1) await send(wrong, toIp(attempt));
     expect((await send(testAdmin, toIp(200))).status).toBe(429);
@@ -251,7 +251,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     for (const { key } of before) expect(after).not.toContain(key);
   });
 
-  test('logging in again ends the session that the browser had', async () => {
+  test('ASVS 7.2.2, 7.2.4: logging in again ends the session that the browser had', async () => {
     const browser = await openSignedInBrowser();
     const first = new Map(browser.cookies);
     expect((await browser.call(accountApi, 'POST', path, { body: testAdmin })).status).toBe(200);
@@ -261,7 +261,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect((await old.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
   });
 
-  test('every session has 128 random bits of its own', async () => {
+  test('ASVS 7.2.3, 11.5.1: every session has 128 random bits of its own', async () => {
     for (let time = 0; time < 20; time += 1) expect((await send(testAdmin)).status).toBe(200);
     const rows = await sql`select replace(id::text, '-', '') as id from sessions`;
     const ids = rows.map(({ id }) => String(id));
@@ -272,7 +272,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('each login and each refused one is logged with its time and user, without the typed name', async () => {
+  test('ASVS 16.2.1, 16.2.2, 16.3.1, 16.3.3: each login and each refused one is logged with its time and user, without the typed name', async () => {
     const request = { requestId: expect.any(String) as string };
     const refusal = { ...request, event: 'request refused', route: path, method: 'POST' };
     await send(testAdmin);
@@ -292,7 +292,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('an attempt over the limit is logged, too', async () => {
+  test('ASVS 16.2.1, 16.2.2, 16.3.1, 16.3.3: an attempt over the limit is logged, too', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1) await send(wrong);
     expect(readTraces().lines.at(-1)).toMatchObject({ event: 'request refused', status: 429 });
   });

@@ -16,7 +16,7 @@ describeWithDatabase('POST /api/auth/logout', () => {
     vi.unstubAllEnvs();
   });
 
-  test('A568: ends the session: the same cookie then gets 401', async () => {
+  test('A568, ASVS 7.4.1: ends the session: the same cookie then gets 401', async () => {
     const browser = await openSignedInBrowser();
     const thief = openTestBrowser();
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
@@ -28,7 +28,7 @@ describeWithDatabase('POST /api/auth/logout', () => {
     }
   });
 
-  test('is logged with the user, once', async () => {
+  test('ASVS 16.2.1, 16.2.2, 16.3.1, 16.3.3: is logged with the user, once', async () => {
     const browser = await openSignedInBrowser();
     const former = new Map(browser.cookies);
     await browser.call(accountApi, 'POST', path);

@@ -57,7 +57,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     vi.unstubAllEnvs();
   });
 
-  test('A563: answers {id, username} for a valid session, and nothing else', async () => {
+  test('A563, ASVS 14.2.2, 14.3.2, 15.3.1: answers {id, username} for a valid session, and nothing else', async () => {
     const response = await ask(await openSignedInBrowser());
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -72,7 +72,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('over HTTPS a cookie that a subdomain could have set is ignored', async () => {
+  test('ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4: over HTTPS a cookie that a subdomain could have set is ignored', async () => {
     const token = getToken(await openSignedInBrowser());
     const browser = openTestBrowser('https://www.example.com');
     browser.cookies.set('session', token);
@@ -81,7 +81,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect((await ask(browser)).status).toBe(200);
   });
 
-  test('a session that was idle for two hours has expired for good', async () => {
+  test('ASVS 7.3.1: a session that was idle for two hours has expired for good', async () => {
     const browser = await openSignedInBrowser();
     await sql`update sessions set last_seen_at = now() - interval '119 minutes'`;
     expect((await ask(browser)).status).toBe(200);
@@ -105,7 +105,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect(await readAge()).toBeLessThan(10);
   });
 
-  test('a session ends after twelve hours, however often it was used', async () => {
+  test('ASVS 7.3.2: a session ends after twelve hours, however often it was used', async () => {
     const browser = await openSignedInBrowser();
     const rows = await sql`
       select extract(epoch from expires_at - created_at)::int as lifetime from sessions`;
@@ -121,7 +121,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('a disabled admin is logged out with the next request', async () => {
+  test('ASVS 7.4.2: a disabled admin is logged out with the next request', async () => {
     const browser = await openSignedInBrowser();
     await sql`update admin_users set disabled_at = now()`;
     expect((await ask(browser)).status).toBe(401);
@@ -131,13 +131,13 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('a session of a deleted admin has ended', async () => {
+  test('ASVS 7.4.2: a session of a deleted admin has ended', async () => {
     const browser = await openSignedInBrowser();
     await sql`delete from admin_users`;
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('any single bit of the token changed makes it worthless', async () => {
+  test('ASVS 7.2.3, 9.1.1, 9.1.2, 9.1.3: any single bit of the token changed makes it worthless', async () => {
     const token = getToken(await openSignedInBrowser());
     expect(await tryToken(token)).toBe(200);
     const flips = Array.from(token).flatMap((character, index) =>
@@ -165,7 +165,7 @@ describeWithDatabase('GET /api/auth/me', () => {
       expect(await tryToken(token + tail)).toBe(401);
   });
 
-  test('a token that names no algorithm, or another one, is worthless', async () => {
+  test('ASVS 9.1.1, 9.1.2, 9.1.3: a token that names no algorithm, or another one, is worthless', async () => {
     const id = readSessionId(getToken(await openSignedInBrowser()));
     expect(await tryToken(await forge(id))).toBe(200);
     for (const alg of ['HS384', 'HS512']) {
@@ -190,14 +190,14 @@ describeWithDatabase('GET /api/auth/me', () => {
     }
   });
 
-  test('a token signed with a guessable secret is worthless', async () => {
+  test('ASVS 9.1.1, 9.1.2, 9.1.3: a token signed with a guessable secret is worthless', async () => {
     const id = readSessionId(getToken(await openSignedInBrowser()));
     for (const secret of ['secret', 'changeme', 'SESSION_SECRET', 'site-admin', 'x', ' ']) {
       expect(await tryToken(await forge(id, undefined, { secret }))).toBe(401);
     }
   });
 
-  test('a token that brings or names a key of its own is worthless', async () => {
+  test('ASVS 9.1.1, 9.1.2, 9.1.3: a token that brings or names a key of its own is worthless', async () => {
     const id = readSessionId(getToken(await openSignedInBrowser()));
     const secret = 'a key that a stranger has chosen';
     const k = Buffer.from(secret).toString('base64url');
@@ -216,7 +216,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     }
   });
 
-  test('a token for another purpose, maker or time is worthless', async () => {
+  test('ASVS 9.2.1, 9.2.2, 9.2.3, 9.2.4: a token for another purpose, maker or time is worthless', async () => {
     const id = readSessionId(getToken(await openSignedInBrowser()));
     const changes: ((token: SignJWT) => SignJWT)[] = [
       (token) => token.setAudience('another'),
@@ -268,7 +268,7 @@ describe('without a secret', () => {
     ['', /SESSION_SECRET is not set\. Set it to at least 32 random characters/],
     ['too short', /SESSION_SECRET is too short\. Set it to at least 32 random characters/],
   ] as const)(
-    'with the secret %j nobody is let in, and the log says why',
+    'ASVS 11.2.3, 13.2.3: with the secret %j nobody is let in, and the log says why',
     async ([secret, reason]) => {
       vi.stubEnv('SESSION_SECRET', secret);
       const token = await forge(randomUUID(), undefined, { secret: secret || 'any' });

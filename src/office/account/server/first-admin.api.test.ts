@@ -41,7 +41,7 @@ describeWithDatabase('the first admin', () => {
     expect(await ensureFirstAdmin({ mayInvent: true })).toEqual({ kind: 'there' });
   });
 
-  test('is never generated elsewhere: there is no default password', async () => {
+  test('ASVS 6.3.2, 13.2.3: is never generated elsewhere: there is no default password', async () => {
     expect(await ensureFirstAdmin({ mayInvent: false })).toEqual({ kind: 'missing' });
     expect(await listAdminUsers()).toEqual([]);
   });

@@ -60,7 +60,7 @@ describeWithDatabase('a forgotten password', () => {
   });
 
   test.for(['Ada', ' ADA@example.com '])(
-    'A790: is reset by a mailed link, asked for with %j',
+    'A790, ASVS 6.4.3: is reset by a mailed link, asked for with %j',
     async (account) => {
       const open = await openSignedInBrowser();
       expect((await forget(account)).status).toBe(204);
@@ -75,7 +75,7 @@ describeWithDatabase('a forgotten password', () => {
     },
   );
 
-  test('A790: is answered alike for known, unknown, disabled and unreachable admins', async () => {
+  test('A790, ASVS 6.3.8: is answered alike for known, unknown, disabled and unreachable admins', async () => {
     const hash = await hashQuickly('a b c d e f');
     for (const name of ['grace', 'joan']) await createAdminUser(name, hash);
     await sql`update admin_users set email = 'grace@example.com' where username = 'grace'`;
@@ -108,7 +108,7 @@ describeWithDatabase('a forgotten password', () => {
     expect(listReceivers()).toEqual([address]);
   });
 
-  test('A790: once reset still needs the two-factor code to log in', async () => {
+  test('A790, ASVS 6.4.3: once reset still needs the two-factor code to log in', async () => {
     const { key } = await insertTestTwoFactor(adminId);
     await forget('Ada');
     await choose(findToken());

@@ -15,14 +15,14 @@ afterEach(() => {
 test.for([
   ...['12345678', 'password1', 'iloveyou', 'qwertyuiop', 'trustno1', 'q1w2e3r4', '1234567890'],
   ...['PassWord1', 'ILOVEYOU'],
-])('%s is on the lists of common passwords', async (password) => {
+])('ASVS 6.2.4: %s is on the lists of common passwords', async (password) => {
   expect(await isGuessable(password, 'Ada')).toBe(true);
 });
 
 test.for([
   ...['Sandpiper2024!', 'sandpiper-family-care', 'Nanny!Nanny!', 'AdminAdmin99', 'TampaBay#1'],
   ...['Welcome12345', 'Ada-Lovelace-1815', 'lovelace2026', 'familycare abc'],
-])('%s is made of the words of this site or of the own name', async (password) => {
+])('ASVS 6.2.11: %s is made of the words of this site or of the own name', async (password) => {
   expect(await isGuessable(password, 'Ada Lovelace')).toBe(true);
 });
 

@@ -32,7 +32,7 @@ test('the allowed number of tasks runs at once, and the others follow in order',
   expect(await Promise.all(results)).toEqual(['first', 'second', 'last', 'last', 'last']);
 });
 
-test('a task over the limit is refused without being started', async () => {
+test('ASVS 15.2.2: a task over the limit is refused without being started', async () => {
   const run = createLimitedQueue(1, 1);
   const tasks = Array.from({ length: 2 }, createTask);
   const results = tasks.map(({ task }) => run(task));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 
-test('an unknown user costs as much processor time as a known one', async () => {
+test('ASVS 6.3.8: an unknown user costs as much processor time as a known one', async () => {
   const stored = await hashPassword('12345678');
   const measure = async (hash: string | null) => {
     const before = process.cpuUsage();

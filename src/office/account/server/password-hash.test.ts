@@ -32,17 +32,20 @@ test.each([
   'Ångström über alles',
   'パスワード がぎぐ 12',
   '비밀번호 8자리',
-])('the same letters are the same password, however they are composed: %s', async (password) => {
-  const [composed, split] = [password.normalize('NFC'), password.normalize('NFD')];
-  expect(split).not.toBe(composed);
-  for (const stored of [await hashPassword(composed), await hashPassword(split)]) {
-    expect(await verifyPassword(composed, stored)).toBe(true);
-    expect(await verifyPassword(split, stored)).toBe(true);
-    expect(await verifyPassword(split.replaceAll(/\p{M}/gu, ''), stored)).toBe(
-      !/\p{M}/u.test(split),
-    );
-  }
-});
+])(
+  'ASVS 6.2.8: the same letters are the same password, however they are composed: %s',
+  async (password) => {
+    const [composed, split] = [password.normalize('NFC'), password.normalize('NFD')];
+    expect(split).not.toBe(composed);
+    for (const stored of [await hashPassword(composed), await hashPassword(split)]) {
+      expect(await verifyPassword(composed, stored)).toBe(true);
+      expect(await verifyPassword(split, stored)).toBe(true);
+      expect(await verifyPassword(split.replaceAll(/\p{M}/gu, ''), stored)).toBe(
+        !/\p{M}/u.test(split),
+      );
+    }
+  },
+);
 
 // Made by an earlier version, which hashed what was typed: "josé1234", decomposed.
 test('a hash of letters as they were typed goes on working', async () => {
@@ -59,7 +62,7 @@ test('without a user, no password matches', async () => {
 
 // A hash that another implementation made: https://github.com/P-H-C/phc-winner-argon2, `argon2
 // somesalt -id -t 2 -k 65536 -p 1` of "password".
-test('a hash of another cost is still understood', async () => {
+test('ASVS 11.2.2: a hash of another cost is still understood', async () => {
   const stored =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verifyPassword('password', stored)).toBe(true);
@@ -70,7 +73,7 @@ test('a malformed hash is refused', async () => {
   await expect(verifyPassword('x', 'x')).rejects.toThrow('A stored password hash cannot be read.');
 });
 
-test('of a flood, 51 are served and the others are asked to come back, whether known or not', async () => {
+test('ASVS 15.2.2: of a flood, 51 are served and the others are asked to come back, whether known or not', async () => {
   const stored = await hashQuickly('12345678');
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, (_, index) =>

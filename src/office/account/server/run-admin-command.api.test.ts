@@ -64,7 +64,7 @@ describeWithDatabase('the admin command', () => {
     },
   );
 
-  test('reset-password sets another one and ends all sessions', async () => {
+  test('ASVS 6.4.3: reset-password sets another one and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
     const output = await run('reset-password ada');
     expect(output).toMatch(/^Set a new password for Ada and ended all sessions\. The password is /);
@@ -84,7 +84,7 @@ describeWithDatabase('the admin command', () => {
     );
   });
 
-  test('log-out ends all sessions of one admin, who can log in again', async () => {
+  test('ASVS 7.4.5: log-out ends all sessions of one admin, who can log in again', async () => {
     const password = 'plum kettle harbor';
     await run('create grace --password-stdin', password);
     const other = openTestBrowser();
@@ -110,7 +110,7 @@ describeWithDatabase('the admin command', () => {
     expect(await logIn('Ada', testAdmin.password)).toBe(200);
   });
 
-  test('turn-off-two-factor makes the password enough again, and ends all sessions', async () => {
+  test('ASVS 6.4.4: turn-off-two-factor makes the password enough again, and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
     expect(await run('turn-off-two-factor ada')).toBe(
       'Two-factor authentication is already off for Ada.',

@@ -31,7 +31,7 @@ test('with another SESSION_SECRET it is not decrypted', () => {
   expect(openText(sealed, 'here')).toBeNull();
 });
 
-test('a changed bit or a cut end keeps it from being decrypted', () => {
+test('ASVS 11.3.3: a changed bit or a cut end keeps it from being decrypted', () => {
   const bytes = Buffer.from(sealText('GEZDGNBVGY3TQOJQ', 'here'), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const changed = Buffer.from(bytes);

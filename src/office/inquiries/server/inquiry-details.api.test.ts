@@ -141,7 +141,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
     expect(await audit.list()).toEqual([event, event]);
   });
 
-  test('tells nothing when it cannot be noted', async () => {
+  test('ASVS 16.5.3: tells nothing when it cannot be noted', async () => {
     const id = await storeInquiry('contact', { spamReasons: ['secret'] });
     await sql`alter table audit_events rename to audit_events_away`;
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -183,7 +183,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
     expect(await audit.list()).toEqual([]);
   });
 
-  test('without a session is refused, and notes nothing', async () => {
+  test('ASVS 8.2.2, 8.2.3: without a session is refused, and notes nothing', async () => {
     const id = await storeInquiry('client', { spamReasons: ['secret'] });
     const audit = await watchAudit();
     const response = await ask('client', id, openTestBrowser());

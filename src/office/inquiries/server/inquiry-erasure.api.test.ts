@@ -92,7 +92,7 @@ describeWithDatabase('POST /api/inquiries/erasure', () => {
     expect(await countTraces()).toEqual({ inquiries: 4, changes: 4, notes: 4, outbox: 4 });
   });
 
-  test('deletes nothing when it cannot be noted', async () => {
+  test('ASVS 2.3.3: deletes nothing when it cannot be noted', async () => {
     const before = await countTraces();
     await sql`alter table audit_events rename to audit_events_away`;
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -287,7 +287,7 @@ describeWithDatabase('the lists of inquiries', () => {
     ['page=1&page=2', 'A part of the search is repeated. Please send it once.'],
     ['limit=9', 'The search "limit" is not known here. Please leave it out.'],
     ['__proto__=9', 'The search "__proto__" is not known here. Please leave it out.'],
-  ] as const)('refuse ?%s', async ([query, sentence]) => {
+  ] as const)('ASVS 1.4.2: refuse ?%s', async ([query, sentence]) => {
     for (const { list, path } of Object.values(inquiryLists)) {
       const response = await admin.call(list, 'GET', `${path}?${query}`);
       expect([response.status, await response.text()]).toEqual([400, sentence]);
@@ -307,7 +307,7 @@ describeWithDatabase('the lists of inquiries', () => {
     }
   });
 
-  test.for(['q=jo', 'q='])('refuse words in the address: ?%s', async (query) => {
+  test.for(['q=jo', 'q='])('ASVS 14.2.1: refuse words in the address: ?%s', async (query) => {
     for (const { list, path } of Object.values(inquiryLists)) {
       const response = await admin.call(list, 'GET', `${path}?${query}`);
       expect([response.status, await response.text()]).toEqual([
@@ -329,7 +329,7 @@ describeWithDatabase('the lists of inquiries', () => {
   });
 
   test.for(inquiryKinds)(
-    'A590, A593, A596: without a session are refused and tell nothing (%s)',
+    'A590, A593, A596, ASVS 8.2.2, 8.2.3: without a session are refused and tell nothing (%s)',
     async (kind) => {
       await storeInquiry(kind);
       for (const query of [{}, { q: 'jo' }, { view: 'spam' }, { page: 0 }]) {

@@ -46,7 +46,7 @@ describe.for(bodyRoutes)('$title: $method $path', (route) => {
     await expectInOrder(route);
   });
 
-  test('JSON of any shape is refused', async () => {
+  test('ASVS 1.5.2, 15.3.3, 15.3.5, 15.3.6, 15.3.7: JSON of any shape is refused', async () => {
     const shape = fc.oneof(fc.json(), fc.dictionary(fc.string(), fc.jsonValue()).map(toJson));
     await fc.assert(
       fc.asyncProperty(shape, async (body) => {

@@ -125,7 +125,7 @@ async function deliverWhatWaits(): Promise<void> {
   expect(await sql`select inquiry_id from submission_outbox where pending <> '{}'`).toEqual([]);
 }
 
-test('what people type is kept in their inquiry and the mails about it, and nowhere else', async () => {
+test('ASVS 14.2.4, 16.2.3, 16.2.5: what people type is kept in their inquiry and the mails about it, and nowhere else', async () => {
   const listTraces = watchRepository('qzx[0-9]+xzq');
   vi.stubEnv('TMPDIR', path.join(folder, 'tmp'));
   const spies = [

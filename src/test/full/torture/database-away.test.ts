@@ -129,7 +129,7 @@ describe('a database that goes away', () => {
       },
     );
 
-    test('in silence is answered with 503 in time, and leaves nothing piled up', async () => {
+    test('ASVS 13.2.6: in silence is answered with 503 in time, and leaves nothing piled up', async () => {
       await submit(formRoutes[0] ?? expect.fail(), 'before the silence');
       database.proxy.setFault({ kind: 'stall' });
       const outcomes = await submitAll('silence');

@@ -29,26 +29,33 @@ describe.for(bodyRoutes)('$title: a field too many', (route) => {
   };
 
   test.for([...privateFields, 'status'].filter((name) => !(name in route.valid)))(
-    '%j is refused by its name',
+    'ASVS 2.2.2, 8.2.2, 8.2.3, 15.3.3, 15.3.5, 15.3.6, 15.3.7: %j is refused by its name',
     async (name) => {
       await expectRefusal(`{${JSON.stringify(name)}:"new",${inner}}`, name);
     },
   );
 
-  test.for(inherited)('%j is refused by its name and pollutes nothing', async (name) => {
-    for (const value of ['{"polluted":true}', '{"prototype":{"polluted":true}}', '1', 'null']) {
-      await expectRefusal(`{${inner},"${name}":${value}}`, name);
-    }
-  });
+  test.for(inherited)(
+    'ASVS 1.5.2, 15.3.3, 15.3.5, 15.3.6, 15.3.7: %j is refused by its name and pollutes nothing',
+    async (name) => {
+      for (const value of ['{"polluted":true}', '{"prototype":{"polluted":true}}', '1', 'null']) {
+        await expectRefusal(`{${inner},"${name}":${value}}`, name);
+      }
+    },
+  );
 
-  test.for(Object.keys(route.valid))('%s twice is refused by its name', async (name) => {
-    const field = `${JSON.stringify(name)}:${JSON.stringify(route.valid[name])}`;
-    await expectRefusal(`{${inner},${field}}`, name);
-    const escaped = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}"`;
-    await expectRefusal(`{${inner},${escaped}:"other"}`, name);
-  });
+  test.for(Object.keys(route.valid))(
+    'ASVS 15.3.3, 15.3.5, 15.3.6, 15.3.7: %s twice is refused by its name',
+    async (name) => {
+      const field = `${JSON.stringify(name)}:${JSON.stringify(route.valid[name])}`;
+      await expectRefusal(`{${inner},${field}}`, name);
+      const escaped = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}"`;
+      await expectRefusal(`{${inner},${escaped}:"other"}`, name);
+    },
+  );
 
-  test('after all this, what is in order is still taken', () => expectInOrder(route));
+  test('ASVS 15.3.3, 15.3.5, 15.3.6, 15.3.7: after all this, what is in order is still taken', () =>
+    expectInOrder(route));
 });
 
 describe.for(formRoutes)('$title: a form without script with a field too many', (route) => {

@@ -102,7 +102,7 @@ describe.for(formRoutes)('$title', (route) => {
   });
 
   test.for(cases.filter(({ number }) => number <= 2))(
-    'calls from $number on that fail $way are told; sent again it is there once',
+    'ASVS 2.3.3: calls from $number on that fail $way are told; sent again it is there once',
     async ({ way, number }) => {
       const name = `ever ${way} ${number}`;
       failCalls(way, number, Infinity);
@@ -129,15 +129,18 @@ describe('signing in and the password', () => {
       body: { username: testAdmin.username, password },
     });
 
-  test.for(cases)('a login whose call $number fails $way works or says so', async (each) => {
-    const { count } = failCalls(each.way, each.number, each.number);
-    const { status, headers } = await logIn(testAdmin.password);
-    const isReached = count() >= each.number;
-    expect(isReached ? [200, 503] : [200]).toContain(status);
-    expect(headers.getSetCookie().length > 0).toBe(status === 200);
-    mend();
-    expect((await logIn(testAdmin.password)).status).toBe(200);
-  });
+  test.for(cases)(
+    'ASVS 16.5.3: a login whose call $number fails $way works or says so',
+    async (each) => {
+      const { count } = failCalls(each.way, each.number, each.number);
+      const { status, headers } = await logIn(testAdmin.password);
+      const isReached = count() >= each.number;
+      expect(isReached ? [200, 503] : [200]).toContain(status);
+      expect(headers.getSetCookie().length > 0).toBe(status === 200);
+      mend();
+      expect((await logIn(testAdmin.password)).status).toBe(200);
+    },
+  );
 
   test.for(cases)(
     'a login with a code whose call $number fails $way works or says so',

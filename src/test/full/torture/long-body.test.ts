@@ -36,7 +36,7 @@ describe.for(bodyRoutes)('$title: a body that is far too long', (route) => {
     ['with a negative length', { 'content-length': '-1' }],
     ['with two lengths', { 'content-length': '10, 10' }],
     ['with its true length', { 'content-length': String(longBodyMegabytes * megabyte) }],
-  ] as const)('%s is refused with 413, and hardly read', async ([, headers]) => {
+  ] as const)('ASVS 1.3.3: %s is refused with 413, and hardly read', async ([, headers]) => {
     const before = await readStoredState();
     const { stream, told } = createLongBody();
     expect((await send(route, { body: stream, headers })).status).toBe(413);

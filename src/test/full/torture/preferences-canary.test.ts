@@ -52,7 +52,7 @@ function useDatabase(kind: 'sound' | 'broken' | 'away'): void {
   }, 0);
 }
 
-test('what a family says of its needs is stored nowhere, logged nowhere and told to nobody', async () => {
+test('ASVS 16.2.3, 16.2.5: what a family says of its needs is stored nowhere, logged nowhere and told to nobody', async () => {
   const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => undefined),
   );

@@ -17,27 +17,31 @@ useTortureSite();
 const toTyped = (statement: string) => statement.trim().padEnd(12, '.');
 
 describe.for(formRoutes)('$title: SQL', (route) => {
-  test.for(Object.keys(route.columns))('in the field %s is stored as typed', async (field) => {
-    const { rows: before } = await readStoredState();
-    for (const typed of statements) {
-      const body = JSON.stringify({ ...route.valid, [field]: toTyped(typed) });
-      const response = await send(route, { body });
-      expect(response.status).toBe(201);
-      const { id } = z.object({ id: z.uuid() }).parse(await response.json());
-      const column = route.columns[field] ?? '';
-      const stored = await sql.query(`select ${column} as text from ${route.table} where id = $1`, [
-        id,
-      ]);
-      expect(stored).toEqual([{ text: toTyped(typed) }]);
-    }
-    const { rows: after } = await readStoredState();
-    const added = { [route.table]: statements.length, submission_outbox: statements.length };
-    expect(after).toEqual(
-      Object.fromEntries(
-        Object.entries(before).map(([name, count]) => [name, count + (added[name] ?? 0)]),
-      ),
-    );
-  });
+  test.for(Object.keys(route.columns))(
+    'ASVS 1.2.4: in the field %s is stored as typed',
+    async (field) => {
+      const { rows: before } = await readStoredState();
+      for (const typed of statements) {
+        const body = JSON.stringify({ ...route.valid, [field]: toTyped(typed) });
+        const response = await send(route, { body });
+        expect(response.status).toBe(201);
+        const { id } = z.object({ id: z.uuid() }).parse(await response.json());
+        const column = route.columns[field] ?? '';
+        const stored = await sql.query(
+          `select ${column} as text from ${route.table} where id = $1`,
+          [id],
+        );
+        expect(stored).toEqual([{ text: toTyped(typed) }]);
+      }
+      const { rows: after } = await readStoredState();
+      const added = { [route.table]: statements.length, submission_outbox: statements.length };
+      expect(after).toEqual(
+        Object.fromEntries(
+          Object.entries(before).map(([name, count]) => [name, count + (added[name] ?? 0)]),
+        ),
+      );
+    },
+  );
 
   test('in headers and hidden fields is no more than a key', async () => {
     // HTTP headers cannot contain other characters.
