@@ -406,6 +406,28 @@ test.describe('a visitor who does not want it', () => {
     expect(visitor.listRequests()).toEqual([]);
   });
 
+  test('A696: turns it off before anything is sent, and what waited is never sent @full', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      globalThis.requestIdleCallback = (run) => {
+        addEventListener('test:idle', () => run({ didTimeout: false, timeRemaining: () => 50 }));
+        return 1;
+      };
+    });
+    const rest = () => page.evaluate(() => dispatchEvent(new Event('test:idle')));
+    await page.goto('/privacy');
+    await getSwitch(page).getByRole('button', { name: 'Turn analytics off' }).click();
+    await getSwitch(page).getByRole('button', { name: 'Turn analytics on' }).click();
+    await rest();
+    await page.goto('/about');
+    await rest();
+    const views = await visitor.waitFor('Page View');
+    expect(views.map((view) => readOwn(view).page)).toEqual(['/about']);
+  });
+
   test('A696: turns it off on the privacy page, in all tabs, and on again', async ({
     openPage,
   }) => {

@@ -46,8 +46,12 @@ function connectConsent(state: 'on' | 'off' | 'signal', isAsked: boolean): void 
     saveConsent(answer);
     if (bar) bar.hidden = true;
     if (section) section.dataset.analyticsSwitch = answer === 'agreed' ? 'on' : 'off';
-    if (answer === 'agreed') measure();
-    else globalThis.analyticsQueue = undefined;
+    if (answer === 'agreed') {
+      measure();
+      return;
+    }
+    ownQueue?.clear();
+    globalThis.analyticsQueue = undefined;
   };
   // A logged-in admin has the editor's bar there.
   if (bar && isAsked && !document.cookie.includes(signedInHintName)) {
@@ -79,6 +83,9 @@ function createEventQueue(): EventQueue {
       if (!queue.isOpen()) return;
       const { origin, pathname } = location;
       send({ ...event, url: origin + pathname, at: new Date().toISOString() });
+    },
+    clear: () => {
+      waiting = [];
     },
     connect: (next) => {
       send = next;

@@ -15,6 +15,8 @@ export interface EventQueue {
   /** Whether the visitor may be measured now. */
   isOpen: () => boolean;
   push: (event: TrackedEvent) => void;
+  /** Forgets what is not sent yet. */
+  clear: () => void;
   connect: (send: (event: StampedEvent) => void) => void;
 }
 

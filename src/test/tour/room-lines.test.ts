@@ -115,7 +115,8 @@ const maxLines: Record<string, number> = {
   // Marks say what words are made from.
   // A new service has a page of its own.
   'src/pages': 4114,
-  'src/site/analytics': 799,
+  // Whoever declines is not measured with what waited.
+  'src/site/analytics': 808,
   // For whoever reads: what a family types is a location, as on its form.
   'src/site/directory': 3291,
   'src/site/forms': 2880,
