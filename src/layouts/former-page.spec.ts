@@ -80,7 +80,7 @@ test.describe('A911: a page from before a deploy', () => {
     await expect(field).toHaveValue('newborn');
   });
 
-  test('reloads only once where its parts stay gone', async ({ openPage }) => {
+  test('reloads only once where its parts stay gone @full', async ({ openPage }) => {
     const page = await openPage();
     const countOpenings = await serveFormer(page, '/recommendations', 9);
     await page.goto('/recommendations');

@@ -62,7 +62,7 @@ test('the address and the announcement follow once typing rests, and not what Ba
   });
 });
 
-test('an address shows its search, without a touch, and after Back, Forward or a visit to a profile', async ({
+test('an address shows its search, without a touch, and after Back, Forward or a visit to a profile @full', async ({
   openPage,
 }) => {
   const search = await openSearch(openPage, providerList);
