@@ -19,20 +19,25 @@ import { countNoun } from '#lib/text/phrases.ts';
 import { LazyTwofoldNote } from '#editing/editor/review/lazy-review.client.tsx';
 import { PlannedLink } from '#editing/editor/review/PlannedSaves.client.tsx';
 import { LazyRefusedNote } from './LazyRefusedNote.client.tsx';
-import { reviewChanges, saveAndLeave } from './review-changes.client.ts';
-import { SuggestionsButton } from './SuggestionsButton.client.tsx';
+import { reviewChanges, saveAndLeave, showSuggestions } from './review-changes.client.ts';
 
 const suggestionsQuery = createAdminQuery(['/api/admin/suggestions'], suggestionsSchema);
 
 /** Opens the words that others suggest, which only edit mode hears of by itself. */
 function WaitingSuggestions() {
   const waiting = useLoaded(suggestionsQuery)?.suggestions.length;
+  const count = useStore($suggested, { ssr: 'initial' });
 
   useEffect(() => {
     if (waiting !== undefined) $suggested.set(waiting);
   }, [waiting]);
 
-  return <SuggestionsButton look="small" />;
+  if (count === 0) return null;
+  return (
+    <Button look="small" onClick={() => void showSuggestions()}>
+      {countNoun(count, 'suggestion')} to look at
+    </Button>
+  );
 }
 
 export function EditModeControls() {
