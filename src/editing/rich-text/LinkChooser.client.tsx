@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { findTargets, type LinkTarget, readTypedAddress } from './link-target.ts';
-import { loadLinkTargets } from './link-targets.client.ts';
+import { loadLinkTargets, pageTargets } from './link-targets.client.ts';
 
 interface LinkChooserProps {
   /** The address of the link at the caret; null if there is none. */
@@ -19,7 +19,7 @@ interface LinkChooserProps {
 export function LinkChooser({ current, words, onChoose, onRemove, ...ends }: LinkChooserProps) {
   const id = useId();
   const search = useLinkSearch(current ?? '', onChoose);
-  const { input, typed, shown, active, hasFailed } = search;
+  const { input, typed, shown, active, problem } = search;
   const isUnchanged = current !== null && typed === current && active === -1;
 
   useEffect(() => (words ? markWords(words) : undefined), [words]);
@@ -65,7 +65,7 @@ export function LinkChooser({ current, words, onChoose, onRemove, ...ends }: Lin
           aria-controls={`${id}-names`}
           aria-autocomplete="list"
           aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
-          aria-invalid={hasFailed || undefined}
+          aria-invalid={problem !== '' || undefined}
           aria-describedby={`${id}-problem`}
           onChange={({ target }) => search.type(target.value)}
           onKeyDown={handleInputKey}
@@ -81,9 +81,8 @@ export function LinkChooser({ current, words, onChoose, onRemove, ...ends }: Lin
           </button>
         )}
       </span>
-      <p id={`${id}-problem`} role="alert" className="field-error" hidden={!hasFailed}>
-        {hasFailed &&
-          'The link is not set yet. Choose a name from the list, or type an address such as example.com.'}
+      <p id={`${id}-problem`} role="alert" className="field-error" hidden={problem === ''}>
+        {problem}
       </p>
       <div
         id={`${id}-names`}
@@ -129,14 +128,19 @@ function useEarlyEvent(
   }, [type]);
 }
 
+const isLoadingText = 'The link is not set yet: the names are still loading.';
+const isNotSetText =
+  'The link is not set yet. Choose a name from the list, or type an address such as example.com.';
+
 /** Finds the targets that fit what is typed; `finish` chooses one of them, or the typed address. */
 function useLinkSearch(current: string, onChoose: LinkChooserProps['onChoose']) {
   const input = useRef<HTMLInputElement>(null);
   const [loading] = useState(loadLinkTargets);
-  const [targets, setTargets] = useState<LinkTarget[]>([]);
+  const [loaded, setLoaded] = useState<LinkTarget[] | null>(null);
+  const targets = loaded ?? pageTargets;
   const [typed, setTyped] = useState(current);
   const [marked, setMarked] = useState(-1);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [problem, setProblem] = useState('');
   const known = targets.find(({ address }) => address === typed);
   const shown = findTargets(targets, known ? '' : typed);
   const isName = typed.trim() !== '' && readTypedAddress(typed) === null;
@@ -146,13 +150,13 @@ function useLinkSearch(current: string, onChoose: LinkChooserProps['onChoose']) 
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     input.current?.select();
-    void loading.then(setTargets);
+    void loading.then(setLoaded);
   }, [loading]);
 
   const type = (text: string) => {
     setTyped(text);
     setMarked(-1);
-    setHasFailed(false);
+    setProblem('');
   };
 
   const move = (step: 1 | -1) => {
@@ -171,19 +175,20 @@ function useLinkSearch(current: string, onChoose: LinkChooserProps['onChoose']) 
     const address = readTypedAddress(typed);
     if (target) return choose(target);
     if (address !== null) return choose({ address, name: typed.trim() });
-    setHasFailed(true);
+    setProblem(loaded ? isNotSetText : isLoadingText);
     return false;
   };
 
   const finish = async () => {
-    // The names may still be on their way.
-    const found = isName && shown.length === 0 ? findTargets(await loading, typed)[0] : undefined;
-    if (!input.current) return;
+    if (take() || loaded) return;
+    const found = findTargets(await loading, typed)[0];
+    // Somebody may have typed on.
+    if (input.current?.value !== typed) return;
     if (found) choose(found);
-    else take();
+    else setProblem(isNotSetText);
   };
 
-  return { input, typed, type, shown, active, move, hasFailed, take, finish };
+  return { input, typed, type, shown, active, move, problem, take, finish };
 }
 
 /** Returns the ref of what hears of keys before anything around it. */

@@ -10,11 +10,14 @@ const text = z._default(z.string(), '');
 const entriesSchema = z.array(z.object({ id: z.number(), slug: text, name: text, title: text }));
 const agencySchema = z.object({ phone: z.string(), email: z.string() });
 
-const pages = [...mainPages, applyLink, ...otherPages].map(({ label, path }): LinkTarget => ({
-  name: label,
-  kind: 'Page',
-  address: path,
-}));
+/** The pages of the site, which need no request. */
+export const pageTargets = [...mainPages, applyLink, ...otherPages].map(
+  ({ label, path }): LinkTarget => ({
+    name: label,
+    kind: 'Page',
+    address: path,
+  }),
+);
 
 async function read(path: string): Promise<unknown> {
   const response = await sendRequest('GET', path);
@@ -46,8 +49,8 @@ const sources: (() => Promise<LinkTarget[]>)[] = [
   },
 ];
 
-/** Leaves out what cannot be loaded: an address can still be typed. */
+/** Returns pages and entries, without what cannot be loaded: an address can still be typed. */
 export async function loadLinkTargets(): Promise<LinkTarget[]> {
   const lists = await Promise.all(sources.map((load) => load().catch(() => [])));
-  return [...pages, ...lists.flat()];
+  return [...pageTargets, ...lists.flat()];
 }

@@ -224,14 +224,13 @@ describe('generated texts', () => {
   });
 
   test('A819: one changed word is one changed line, and reads as it was meant', () => {
-    let changes = 0;
     fc.assert(
       fc.property(markdown, fc.nat(), (text, choice) => {
         const opened = openMarkdown(text);
         const words = listWords(opened.doc);
         const chosen = words[choice % Math.max(words.length, 1)];
-        if (!chosen) return;
-        changes += 1;
+        // A text without words counts for nothing; another takes its turn.
+        fc.pre(chosen !== undefined);
         const changed = changeWord(opened.doc, chosen, 'pelican');
         const written = writeChanges(opened, changed);
         expect(signContent(readMarkdown(written))).toBe(signContent(changed));
@@ -247,7 +246,6 @@ describe('generated texts', () => {
         ],
       },
     );
-    expect(changes).toBeGreaterThan(0.75 * texts);
   });
 });
 

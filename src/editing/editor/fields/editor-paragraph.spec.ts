@@ -202,6 +202,40 @@ test('A943: in a link box Enter takes the first name, and the words to be linked
   await expect(other).toBeFocused();
 });
 
+test('A943: Enter waits for the names of entries, which come after those of the pages', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const about = { excerpt: 'What to do.', category: 'Care', publishedAt: '2026-01-05' };
+  const entries = [
+    {
+      id: 2,
+      slug: 'a-sick-day',
+      title: 'A sick day',
+      ...about,
+      image: '',
+      imageAlt: '',
+      author: '',
+    },
+  ];
+  answers['GET /api/blog?view=cards'] = { json: entries, after: gate.promise };
+  await openWith(story);
+  await select('Ask us');
+  await page.keyboard.press('Control+k');
+  const asked = page.getByRole('group', { name: 'Link', exact: true });
+  await asked.getByRole('option', { name: 'About Page' }).waitFor();
+  const isAbove = async () =>
+    ((await asked.boundingBox())?.y ?? 0) < ((await field.boundingBox())?.y ?? 0);
+  // A list of so many names does not fit below.
+  await expect.poll(isAbove).toBe(true);
+  await page.keyboard.type('sick');
+  await page.keyboard.press('Enter');
+  await asked.getByRole('alert').getByText('the names are still loading').waitFor();
+  // The box stays on its side of the words.
+  expect(await isAbove()).toBe(true);
+  gate.resolve(undefined);
+  await expect(field.locator('a')).toHaveAttribute('href', /a-sick-day/);
+  await expect(asked).toHaveCount(0);
+});
+
 test('A943: Ctrl+S takes the link that is chosen, or says that it is not set yet', async () => {
   await openWith(story);
   await select('Ask us');

@@ -27,22 +27,31 @@ function Tools({ selected }: { selected: HTMLElement }) {
   const tab = useRef<HTMLDivElement>(null);
   const id = useId();
   useStore($refused);
-  useStore($document);
+  const changed = useStore($document);
   const text = findPageText(selected);
   const problem = text ? findTextProblem(text) : null;
+
+  const placing = useRef<ReturnType<typeof placeTools>>(null);
 
   useLayoutEffect(() => {
     const [docked, tools, shownTab] = [dock.current, toolbar.current, tab.current];
     if (!docked || !tools || !shownTab) return undefined;
     $toolbar.set(tools);
     $tab.set(shownTab);
-    const stop = placeTools(selected, { dock: docked, tools, tab: shownTab });
+    const placed = placeTools(selected, { dock: docked, tools, tab: shownTab });
+    placing.current = placed;
     return () => {
-      stop();
+      placed.stop();
       $toolbar.set(null);
       $tab.set(null);
     };
   }, [selected]);
+
+  // A change can move what is selected: by its date, by an undo, by another that grows above it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => placing.current?.update());
+    return () => cancelAnimationFrame(frame);
+  }, [changed]);
 
   useEffect(() => {
     if (problem === null) return undefined;

@@ -100,22 +100,19 @@ function findSelectedWords(field: Element): Range | null {
 }
 
 const topFirst: Placement[] = ['top', 'bottom'];
-const bottomFirst = topFirst.toReversed();
 const edges: Placement[] = ['top-start', 'bottom-start', 'top-end', 'bottom-end', 'right', 'left'];
 
-/** Returns where the tools of a text may be: at the words that are selected, or at its edges. */
-function listTextSpots(field: HTMLElement, words: Range | null, isBox: boolean): Spot[] {
+/**
+ * Returns where the tools of a text may be: at the words that are selected, or at its edges; a box
+ * among them first on its side.
+ */
+function listTextSpots(field: HTMLElement, words: Range | null, boxSide: Placement | null): Spot[] {
   const region = field.closest('[data-edit-text]') ?? field;
-  // A field above the words, or between others, would move with the number of its suggestions.
-  const [sides, covers] = isBox ? ([bottomFirst, 'all'] as const) : ([topFirst, 'own'] as const);
+  const covers = boxSide ? 'all' : 'own';
+  const sides = boxSide === 'bottom' ? topFirst.toReversed() : topFirst;
   return [
     ...(words
-      ? sides.map((placement) => ({
-          beside: words,
-          placement,
-          distance: gap,
-          covers,
-        }))
+      ? sides.map((placement) => ({ beside: words, placement, distance: gap, covers }) as const)
       : []),
     ...edges.map((placement) => ({ beside: region, placement, distance: gap })),
   ];
@@ -180,18 +177,23 @@ interface Dock {
 
 /**
  * Keeps the tools of a field, and the tab of its card or list item, at them, and hides both while
- * somebody types; returns what stops it.
+ * somebody types. Returns what stops it, and what places them again after a change of the page.
  */
-export function placeTools(field: HTMLElement, { dock, tools, tab }: Dock): () => void {
+export function placeTools(
+  field: HTMLElement,
+  { dock, tools, tab }: Dock,
+): { stop: () => void; update: () => void } {
   const item = field.closest('[data-edit-item], [data-edit-entry]') ?? field;
   const isQuiet = () => dock.dataset.quiet !== undefined;
   let round = 0;
   let words: Range | null = null;
+  let boxSide: Placement | null = null;
 
-  /** Returns the selected words, which stay those while the focus is in a box of the tools. */
-  const readWords = (isBox: boolean) => {
-    words = findSelectedWords(field)?.cloneRange() ?? (isBox ? words : null);
-    return words;
+  const hasBox = () => tools.querySelector('.edit-insert') !== null;
+
+  /** Keeps the selected words, which stay those while the focus is in a box of the tools. */
+  const readWords = () => {
+    words = findSelectedWords(field)?.cloneRange() ?? (hasBox() ? words : null);
   };
 
   const update = async () => {
@@ -205,8 +207,13 @@ export function placeTools(field: HTMLElement, { dock, tools, tab }: Dock): () =
       [],
     );
     if (own !== round) return;
-    const isBox = tools.querySelector('.edit-insert') !== null;
-    await place(tools, listTextSpots(field, readWords(isBox), isBox), field, taken ? [taken] : []);
+    // A box opens below the words, and stays on its side while the number of its lines changes.
+    boxSide = hasBox() ? (boxSide ?? 'bottom') : null;
+    readWords();
+    const spots = listTextSpots(field, words, boxSide);
+    const placed = await place(tools, spots, field, taken ? [taken] : []);
+    if (own !== round || !placed || !boxSide || !words) return;
+    boxSide = placed.top < words.getBoundingClientRect().top ? 'top' : 'bottom';
   };
 
   const handleChange = () => void update();
@@ -233,14 +240,16 @@ export function placeTools(field: HTMLElement, { dock, tools, tab }: Dock): () =
     { signal },
   );
   addEventListener('scrollend', handleChange, { signal });
+  document.addEventListener('selectionchange', readWords, { signal });
   document.addEventListener('pointerup', handleChange, { signal });
   document.addEventListener('keyup', handleChange, { signal });
   const stops = [tools, tab].map((each) =>
     autoUpdate(field, each, handleChange, { ancestorScroll: false, layoutShift: false }),
   );
-  return () => {
+  const stop = () => {
     round += 1;
     listening.abort();
-    for (const stop of stops) stop();
+    for (const each of stops) each();
   };
+  return { stop, update: handleChange };
 }
