@@ -82,6 +82,8 @@ export interface PicturePanelProps extends PictureFrameProps {
 /** Changes a picture of the page with its focal point and its description. */
 export function PicturePanel({ item, value, shown, file, onClose }: PicturePanelProps) {
   const isPlain = /^\s*http:/i.test(value);
+  // The house that stands for a picture has nothing that must stay in view.
+  const isThere = !shown.isMissing && value.trim() !== '';
   const { alt, focus } = usePictureItems(item);
   const { touched } = useStore($document);
   const point = focus ? readValue(focus, touched) : '';
@@ -105,7 +107,7 @@ export function PicturePanel({ item, value, shown, file, onClose }: PicturePanel
       }
     >
       <div className="edit-panel" role="group" aria-label={item.place}>
-        {focus?.shapes?.length && !shown.isMissing ? (
+        {focus?.shapes?.length && isThere ? (
           <FocalPointField
             item={focus}
             label={`Focal point, ${focus.place}`}
@@ -113,7 +115,7 @@ export function PicturePanel({ item, value, shown, file, onClose }: PicturePanel
             src={shown.src}
           />
         ) : (
-          <img className="edit-panel-picture" src={shown.src} alt="" hidden={shown.isMissing} />
+          <img className="edit-panel-picture" src={shown.src} alt="" hidden={!isThere} />
         )}
         <PictureInput
           item={item}

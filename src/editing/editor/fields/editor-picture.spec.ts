@@ -130,6 +130,10 @@ test('A886: a new member of the team gets a picture of the library with its desc
   await openInEditMode(page, '/about');
   await addFromBar(page, 'Add a team member');
   const panel = await openPanel('Edit New team member › Image');
+  // Without a picture nothing of it must stay in view.
+  const focalPoint = panel.getByRole('slider', { name: /^Focal point/ });
+  await panel.getByRole('textbox', { name: /^Image URL/ }).waitFor();
+  await expect(focalPoint).toHaveCount(0);
   const dialog = await openLibrary(panel);
   await dialog.getByRole('button', { name: /story\.svg/ }).click();
   await expect(dialog).toHaveCount(0);
@@ -137,6 +141,7 @@ test('A886: a new member of the team gets a picture of the library with its desc
   await expect(panel.getByRole('textbox', { name: /^Image description/ })).toHaveValue(
     'A boardwalk to the beach',
   );
+  await focalPoint.waitFor();
 });
 
 test('A886, A825: a picture of the library is put into the text of an article, with its description', async () => {
