@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { alertKinds, type AlertCode, type Alert } from './alerts.ts';
 import { type AlertRow, stepAlerts } from './alert-states.ts';
@@ -155,7 +154,6 @@ test.for([10, 30])(
   (minutesApart) => {
     const all = fc.tuple(...codes.map(() => stretches));
     const check = (histories: number[][]) => {
-      countCases();
       const length = Math.max(...histories.map((each) => each.length));
       const whole = histories.map((each) => {
         // A history that has ended stays as it was.

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs as timeout } from '#test/full/torture/sizes.ts';
 import { repeatTo, findSlowTexts } from '#test/kit/hostile/slow-markdown.ts';
 
@@ -55,7 +54,6 @@ test('A758: no two signs of Markdown, repeated, keep the thread busy', { timeout
     sizes.markdownPairs >= pairs.length
       ? pairs
       : fc.sample(fc.constantFrom(...pairs), { seed, numRuns: sizes.markdownPairs });
-  countCases(texts.length);
   expect(findSlowTexts(texts)).toEqual([]);
 });
 
@@ -88,7 +86,6 @@ test('A914, ASVS 15.2.2: no table, of whatever width and wherever it stands, cos
       places.map((toText) => toText(head + repeatTo(row, length)).slice(0, length)),
     );
   });
-  countCases(texts.length);
   const before = process.memoryUsage.rss();
   expect(findSlowTexts(texts)).toEqual([]);
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(200);
@@ -102,7 +99,6 @@ const part = fc
 test('A758: no parts of Markdown in a row keep the thread busy', { timeout }, () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
-      countCases();
       expect(findSlowTexts([repeatTo(parts.join(''), length)])).toEqual([]);
     }),
     { seed, numRuns: sizes.markdownPairs, endOnFailure: true },

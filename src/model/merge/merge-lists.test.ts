@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import type { FieldValue } from '#model/files/field-value.ts';
 import { findOrigins, type ListChange } from '#model/files/list-origins.ts';
@@ -139,7 +138,6 @@ describe('A793: merging two changes of one list', () => {
   it('loses no text of either, and asks only about an item that both changed', () => {
     fc.assert(
       fc.property(cases, ({ before, mine, theirs }) => {
-        countCases();
         const [own, other] = [perform(before, mine), perform(before, theirs)];
         // A rewritten item can't be told from a removed and an added one.
         const isClear =
@@ -184,7 +182,6 @@ describe('A793: merging two changes of one list', () => {
   it('comes to the same items whoever saves first', () => {
     fc.assert(
       fc.property(cases, ({ before, mine, theirs }) => {
-        countCases();
         const [own, other] = [perform(before, mine), perform(before, theirs)];
         for (const change of [own, other]) {
           const found = findOrigins(before, change.after);
@@ -219,7 +216,6 @@ describe('A793: merging two changes of one list', () => {
         fc.array(actOf('mine')),
         fc.array(actOf('theirs')),
         (before, mine, theirs) => {
-          countCases();
           const change = perform(
             before,
             mine.filter(({ kind }) => kind === 'add'),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { siteMarkdown } from '#integrations/site-markdown.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { anyHostileMarkdown } from '#test/kit/hostile/hostile-markdown.ts';
 import { listFragmentElements } from '#test/kit/hostile/expect-harmless-html.ts';
@@ -109,7 +108,6 @@ test('A753: hostile Markdown is refused in a sentence, or the build renders it a
   const { render } = await siteMarkdown().createRenderer({});
   await fc.assert(
     fc.asyncProperty(anyHostileMarkdown, async (text) => {
-      countCases();
       const refusal = findRefusal(text);
       if (refusal !== null) {
         expect(refusal).toMatch(/^Bio (?:is|has|nests) [^]+\.$/);

@@ -5,8 +5,6 @@ import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 test.describe.configure({ timeout: testTimeoutMs });
 
-const describeCases = (number: number) => ({ type: 'cases', description: number.toString() });
-
 test('A770, A802: what was typed until 300 ms before the browser was killed is back', async () => {
   const all = Object.values(typings);
   for (let round = 0; round < sizes.killedBrowsers; round += 1) {
@@ -16,11 +14,9 @@ test('A770, A802: what was typed until 300 ms before the browser was killed is b
     expect([...name, found.slice(0, due.length)]).toEqual([...name, due]);
     expect([...name, typed.startsWith(found)]).toEqual([...name, true]);
   }
-  test.info().annotations.push(describeCases(sizes.killedBrowsers));
 });
 
 test('A770, A771: after 3 seconds of rest nothing is lost, in this browser and on the server', async () => {
-  let letters = 0;
   for (let round = 0; round < sizes.longTypings; round += 1) {
     const { typed, here, there } = await typeLongAndKill(
       startDraw(seed + round),
@@ -28,8 +24,5 @@ test('A770, A771: after 3 seconds of rest nothing is lost, in this browser and o
     );
     expect([round, here]).toEqual([round, typed]);
     expect([round, there]).toEqual([round, typed]);
-    letters += typed.length;
   }
-  const description = `${letters} letters typed for long, none lost`;
-  test.info().annotations.push(describeCases(sizes.longTypings), { type: 'measured', description });
 });

@@ -12,11 +12,6 @@ test.describe.configure({ timeout: testTimeoutMs });
 const texts = listHostileTexts(sizes.hostileTexts);
 const counts = 'GET /api/inquiries/counts';
 
-/** Counts the cases of the current test, for `npm run torture`. */
-function countCases(number: number): void {
-  test.info().annotations.push({ type: 'cases', description: number.toString() });
-}
-
 let page: Page;
 let dialogs: string[];
 
@@ -67,7 +62,6 @@ test('A243: Markdown from hostile hands runs nothing in a browser, even without 
       }
     });
     expect(await findRunnable('main')).toEqual([]);
-    countCases(part.length);
   }
   expect(dialogs).toEqual([]);
 });
@@ -113,7 +107,6 @@ for (const kind of ['client', 'provider', 'contact'] as const) {
       await openers.first().click();
       await page.getByRole('dialog').waitFor();
       expect(await findRunnable('[role=dialog]')).toEqual([]);
-      countCases(part.length);
     }
     expect(dialogs).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { describe, test } from 'vitest';
 import { recommend } from '#site/match/recommend.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { relations } from './relations.ts';
 
@@ -9,7 +8,6 @@ describe('A638-A661, A716, A717, A890, A891, A893, A920, A925, A926: what is so 
     '$title',
     ({ assert }) => {
       assert(recommend, sizes.matches);
-      countCases(sizes.matches);
     },
     testTimeoutMs,
   );

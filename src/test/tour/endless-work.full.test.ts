@@ -6,7 +6,6 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import {
   type BodyShape,
   type EndlessCall,
@@ -258,7 +257,6 @@ describe.for(everyRoute.map((route) => ({ ...route, name: `${route.method} ${rou
           : fc.sample(fc.constantFrom(...all), { seed, numRuns: sizes.endlessCalls });
       const slow: string[] = [];
       for (const each of chosen) {
-        countCases();
         const body = each.write && Buffer.from(each.write());
         const pause = await findPause(() => send(each, body));
         if (pause > maxPauseMs) slow.push(`${each.title}: ${pause.toFixed(0)} ms`);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { bodyRoutes, type Route } from '#test/full/torture/routes.ts';
 import { useTortureSite } from '#test/full/torture/torture-site.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -54,7 +53,6 @@ test.for(
   const room = (isSmall.test(route.path) ? 7 : 63) * 1024;
   for (const field of [...Object.keys(route.valid), 'unknown']) {
     for (const text of listTexts(room)) {
-      countCases();
       const ms = await measure(route, { ...route.valid, [field]: text });
       if (ms > maxMs)
         slow.push(`${field}, ${JSON.stringify(text.slice(0, 9))}: ${ms.toFixed(0)} ms`);

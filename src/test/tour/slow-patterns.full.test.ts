@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { testTimeoutMs as timeout } from '#test/full/torture/sizes.ts';
 
 /** Signs of every kind that patterns tell apart. */
@@ -69,7 +68,6 @@ function findPump(literal: RegExp): string | null {
   const pattern = new RegExp(literal.source, `${literal.flags.replaceAll(/[gy]/g, '')}g`);
   for (const [start, part, end] of listPumps(pattern)) {
     const fill = (length: number) => start + part.repeat(Math.ceil(length / part.length)) + end;
-    countCases();
     if (spend(pattern, fill(3000), 0.5) <= 0.5) continue;
     const [short, long] = [spend(pattern, fill(4000)), spend(pattern, fill(16_000))];
     if (long > 6 * short && long > 5) {

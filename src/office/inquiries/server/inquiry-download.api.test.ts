@@ -18,7 +18,6 @@ import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/te
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes } from '#test/full/torture/sizes.ts';
 
 const createdAt = '2026-01-06T04:00:00.000Z';
@@ -149,7 +148,6 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
     const row = fc.record({ name: text, email: text, phone: text, message: text });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (made) => {
-        countCases(made.length);
         await removeInquiries();
         const stored = made.map(makeStoredInquiry);
         await storeInquiries('contact', stored);

@@ -37,8 +37,8 @@ async function readInstalledVersion(found: string): Promise<string | null> {
 async function install(): Promise<void> {
   console.log('Installing the packages of the bench …');
   await cp(source, folder, { recursive: true });
-  // Astro is the site's own. On Windows, npm is a shell script.
-  const npm = spawn('npm ci --legacy-peer-deps', { cwd: folder, shell: true, stdio: 'inherit' });
+  // On Windows, npm is a shell script.
+  const npm = spawn('npm ci', { cwd: folder, shell: true, stdio: 'inherit' });
   const [code] = (await once(npm, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The packages of the bench could not be installed.');
 }

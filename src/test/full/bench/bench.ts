@@ -1,7 +1,4 @@
-import { apiSection } from '#test/full/bench/api/api-section.ts';
-import { buildSection } from './build-section.ts';
 import { coldStartSection } from './cold-start-section.ts';
-import { editingSection } from './editing-section.ts';
 import { lighthouseSection } from './lighthouse-section.ts';
 import { publishingSection } from './publishing-section.ts';
 import { readBenchOptions, type BenchOptions } from './bench-options.ts';
@@ -15,11 +12,8 @@ import { weightsSection } from './weights-section.ts';
 const sections: Section[] = [
   weightsSection,
   lighthouseSection,
-  buildSection,
   coldStartSection,
-  apiSection,
   searchSection,
-  editingSection,
   typingSection,
   publishingSection,
 ];

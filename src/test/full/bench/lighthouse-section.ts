@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { findBenchPackage } from './bench-packages.ts';
@@ -20,55 +19,6 @@ import {
   writeTable,
 } from './section.ts';
 import { findBrowser } from '#test/kit/browser/launch-browser.ts';
-
-/** A Chromium that accepts commands on a local port. */
-interface ListeningChromium {
-  port: number;
-  close: () => Promise<void>;
-}
-
-/**
- * Starts a headless Chromium with an empty profile.
- *
- * @throws an error when it exits before it listens
- */
-async function startListeningChromium(): Promise<ListeningChromium> {
-  const { executablePath, flags } = await findBrowser();
-  const profile = await mkdtemp(join(tmpdir(), 'chromium-'));
-  const browser = spawn(
-    executablePath,
-    [
-      ...flags,
-      '--headless',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      'about:blank',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = once(browser, 'exit');
-  return {
-    port: await readPort(browser),
-    close: async () => {
-      browser.kill();
-      await ended;
-      // Its last processes may still be writing to the folder.
-      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    },
-  };
-}
-
-async function readPort({ stderr }: ChildProcess): Promise<number> {
-  if (!stderr) throw new Error('Nothing that Chromium says can be read.');
-  for await (const line of createInterface({ input: stderr })) {
-    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1];
-    if (port === undefined) continue;
-    // An unread pipe would block the browser.
-    stderr.resume();
-    return Number(port);
-  }
-  throw new Error('Chromium ended before it listened.');
-}
 
 /** The categories of Lighthouse's scores. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -125,17 +75,24 @@ async function auditPage(url: string): Promise<Audit> {
 
 async function runLighthouse(url: string): Promise<Report> {
   const program = join(await findBenchPackage('lighthouse'), 'cli/index.js');
-  const browser = await startListeningChromium();
+  const { executablePath, flags } = await findBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const report = join(folder, 'report.json');
   const args = [
-    ...[url, `--port=${browser.port}`, '--output=json', `--output-path=${report}`],
+    ...[
+      url,
+      `--chrome-flags=${[...flags, '--headless'].join(' ')}`,
+      '--output=json',
+      `--output-path=${report}`,
+    ],
     ...[`--only-categories=${categories.join(',')}`, '--quiet', '--no-enable-error-reporting'],
     // The page for unknown addresses has the status 404, as it should.
     '--ignore-status-code',
   ];
   try {
-    const failure = await promisify(execFile)(process.execPath, [program, ...args]).then(
+    const failure = await promisify(execFile)(process.execPath, [program, ...args], {
+      env: { ...process.env, CHROME_PATH: executablePath },
+    }).then(
       () => null,
       (error: unknown) => error,
     );
@@ -143,7 +100,6 @@ async function runLighthouse(url: string): Promise<Report> {
     if (failure !== null && !existsSync(report)) throw failure as Error;
     return reportSchema.parse(JSON.parse(await readFile(report, 'utf8')));
   } finally {
-    await browser.close();
     await rm(folder, { recursive: true });
   }
 }

@@ -1,8 +1,5 @@
 import { formatCount, formatRatio, type Section, writeTable } from './section.ts';
-import {
-  measurePublishing,
-  type PublishingMeasure,
-} from '#test/full/bench/api/publishing-bench.ts';
+import { measurePublishing, type PublishingMeasure } from './publishing-bench.ts';
 
 const columns = [
   'articles',

@@ -5,11 +5,8 @@ import type { Section } from './section.ts';
 
 const file = 'docs/speed.md';
 
-/** The heading of the last section, which `npm run torture` writes. */
-export const strengthHeading = 'Load, faults and hostile input';
-
 /** The sections that no bench measures, in their order at the end of the report. */
-const otherHeadings = ['Measured by hand', strengthHeading];
+const otherHeadings = ['Measured by hand', 'The tests', 'Load, faults and hostile input'];
 
 /**
  * Writes a section into the report; the others stay unchanged.
@@ -34,14 +31,6 @@ export async function writeSection(
   await writeReport(report);
 }
 
-/** Writes the results of `npm run torture` into the report; the other sections stay unchanged. */
-export async function writeStrength(text: string): Promise<void> {
-  const known = await readReport();
-  const headings = [...known.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
-  const all = [...new Set([...headings, strengthHeading])];
-  await writeReport(replaceSection(known, all, strengthHeading, text));
-}
-
 async function writeReport(report: string): Promise<void> {
   const settings = await prettier.resolveConfig(file);
   await writeFile(file, await prettier.format(report, { ...settings, filepath: file }));
@@ -59,11 +48,10 @@ function writeHead(names: string[], machine: Machine): string {
   return [
     '# Speed and strength',
     '',
-    'How light and how fast the site is, beside the least that the same work could take, and what it',
-    'withstands. The ratios hold on other machines; the absolute times belong to the machine that',
-    'measured them. Each section says what was measured, against what, and where the limit is.',
+    'How light and fast the site is, beside the least that the same work could take, and what it',
+    'withstands. The ratios hold on other machines, the times for the machine that measured them.',
     '',
-    '`npm run bench` renews all but the last two sections, `npm run bench -- --section <name>` one of',
+    '`npm run bench` renews all but the last three sections, `npm run bench -- --section <name>` one of',
     `them (${names.join(', ')}); \`--quick\` takes a short look.`,
     'The line below a heading names the day, the commit and the programs. The last run was made on',
     `${machine.system}, ${machine.processor}, Node ${machine.node}, Astro ${machine.astro}, Chromium ${machine.chromium},`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { headline, openInEditMode } from '#test/kit/browser/editor-page.ts';
-import { measureAsAdmin } from './editing-section.ts';
+import { measureAsAdmin } from './measure-as-admin.ts';
 import { watchKeystrokes, type WithKeystrokes } from './search-section.ts';
 import { findMedian, formatRatio, type Section, writeTable } from './section.ts';
 
@@ -28,30 +28,27 @@ export const typingSection: Section = {
   name: 'typing',
   heading: 'A key while editing',
   measure({ isQuick }) {
-    return measureAsAdmin(
-      () => Promise.resolve(),
-      async (context) => {
-        const page = await context.newPage();
-        const { getField } = await openInEditMode(page, '/');
-        await page.evaluate(watchKeystrokes);
-        await page.evaluate(() => {
-          const bare = document.createElement('textarea');
-          bare.ariaLabel = 'Bare';
-          document.querySelector('h1')?.before(bare);
-        });
-        const session = await context.newCDPSession(page);
-        await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-        const times = { bare: [] as number[], own: [] as number[] };
-        // By turns, so that both meet the same machine.
-        for (let round = 0; round < (isQuick ? 2 : 6); round += 1) {
-          await page.getByRole('textbox', { name: 'Bare' }).focus();
-          times.bare.push(...(await timeKeys(page)));
-          await getField(headline).focus();
-          times.own.push(...(await timeKeys(page)));
-        }
-        return writeText(times);
-      },
-    );
+    return measureAsAdmin(async (context) => {
+      const page = await context.newPage();
+      const { getField } = await openInEditMode(page, '/');
+      await page.evaluate(watchKeystrokes);
+      await page.evaluate(() => {
+        const bare = document.createElement('textarea');
+        bare.ariaLabel = 'Bare';
+        document.querySelector('h1')?.before(bare);
+      });
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      const times = { bare: [] as number[], own: [] as number[] };
+      // By turns, so that both meet the same machine.
+      for (let round = 0; round < (isQuick ? 2 : 6); round += 1) {
+        await page.getByRole('textbox', { name: 'Bare' }).focus();
+        times.bare.push(...(await timeKeys(page)));
+        await getField(headline).focus();
+        times.own.push(...(await timeKeys(page)));
+      }
+      return writeText(times);
+    });
   },
 };
 

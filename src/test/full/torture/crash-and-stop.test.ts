@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
-import { countCases, tellMeasure } from './count-cases.ts';
 import { sizes, testTimeoutMs } from './sizes.ts';
 import { prepareStart, type StartedSite, type StartFolder } from './started-site.ts';
 
@@ -32,7 +31,6 @@ test('A766: after each crash the last build is served at once, and the next one 
     expect(await (await fetch(site.url)).text()).toBe('the last build');
     await vi.waitFor(() => expect(existsSync(inFolder('is-building'))).toBe(true), patience);
     await site.end('SIGKILL');
-    countCases();
   }
   site = await startFolder.start();
   const { url } = site;
@@ -69,8 +67,6 @@ describe('A767: on SIGTERM', () => {
     await Promise.all(senders);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(5000);
-    tellMeasure(`stopped after ${(ms / 1000).toFixed(1)} s`);
-    countCases(acknowledged.length);
 
     const database = await openEmbeddedDatabase(path.join(startFolder.dataDir, 'postgres'));
     const ask = async (query: string) =>

@@ -5,7 +5,6 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
-import { countCases } from './count-cases.ts';
 import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { createMemoryRepository } from '#test/full/torture/publishing/memory-repository.ts';
 import {
@@ -52,7 +51,6 @@ describeOnEachDatabase('50 times at once with one key', () => {
       // A checkout with a built site knows when the office answers, too.
       expect(JSON.parse(String(answers[0]?.[1]))).toMatchObject({ id: rows[0]?.id as unknown });
       expect(rows).toHaveLength(1);
-      countCases();
     }
   });
 
@@ -74,7 +72,6 @@ describeOnEachDatabase('50 times at once with one key', () => {
       const { save } = JSON.parse(answers[0] ?? '') as { save: { id: string } };
       const holds = ({ message }: { message: string }) => listSaveIds(message).includes(save.id);
       expect(repository.commits.filter(holds)).toHaveLength(1);
-      countCases();
     }
     expect(await sql`select count(*)::int as count from content_saves`).toEqual([
       { count: rounds.length },

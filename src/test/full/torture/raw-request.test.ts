@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countCases } from './count-cases.ts';
 import { listStatuses, talkRaw } from './raw-connection.ts';
 import { useServedFolder } from './served-folder.ts';
 import { seed, sizes, testTimeoutMs } from './sizes.ts';
@@ -157,7 +156,6 @@ test('random request lines and heads do no harm', async () => {
   const raws = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   await fc.assert(
     fc.asyncProperty(raws, async (raw) => {
-      countCases();
       expectHarmless(await talkRaw(served.port, [`${raw}\r\n\r\n`], { patienceMs: 60 }));
     }),
     { numRuns: sizes.rawRequests, seed, endOnFailure: true },

@@ -1,6 +1,6 @@
 /**
- * The number of cases in each part: in the usual tests, and in a whole `npm run torture`. The
- * larger number begins with the same cases.
+ * The number of cases in each part: in the usual tests, and with `TORTURE_SHARE=1`. The larger number
+ * begins with the same cases.
  */
 const amounts = {
   /** Damaged bodies for each endpoint. */
@@ -111,7 +111,7 @@ const amounts = {
 
 const share = readNumber('TORTURE_SHARE');
 
-/** True in `npm run torture`, which also checks times. */
+/** Whether a share of all cases is tried, which also checks times. */
 export const isTorture = share !== null;
 
 /** The number of cases in each part. */

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countCases, tellMeasure } from './count-cases.ts';
 import { useServedFolder } from './served-folder.ts';
 import { isTorture, sizes, testTimeoutMs } from './sizes.ts';
 
@@ -75,14 +74,12 @@ test.for(clients)(
       expect(await (await fetch(served.url)).text()).toBe('home');
       expect((await fetch(`${served.url}/api/form-mark`)).status).toBe(200);
     }
-    countCases(open.length);
     if (!isTorture) {
       for (const { hangUp } of open) hangUp();
       return;
     }
     const endings = await Promise.all(open.map(({ closed }) => closed));
     const slowest = Math.max(...endings.map(({ milliseconds }) => milliseconds));
-    tellMeasure(`cut off within ${(slowest / 1000).toFixed(1)} s`);
     expect(slowest).toBeLessThan(cutOffMs + 2000);
     for (const { bytes } of endings) expect(bytes).toBeLessThan(longPage.length);
     expect(await (await fetch(served.url)).text()).toBe('home');

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { catalogueApi } from '#site/directory/catalogue-api.server.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { countCases } from './count-cases.ts';
 import { statements } from './hostile-statements.ts';
 import { inquiryPathRoutes, searchRoutes } from './read-routes.ts';
 import { bodyRoutes, formRoutes } from './routes.ts';
@@ -145,6 +144,5 @@ test.for([
     const response = await app.fetch(new Request(url));
     expect(response.status).toBe(404);
     await expectSoundAnswer(response);
-    countCases();
   }
 });

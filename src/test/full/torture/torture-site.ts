@@ -10,7 +10,6 @@ import {
   openDatabaseTimeoutMs,
 } from '#test/kit/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { countCases } from './count-cases.ts';
 import { fillPattern } from '#test/kit/api/apps.ts';
 import { type ReadRoute } from './read-routes.ts';
 import { expectSoundAnswer } from './sound-answer.ts';
@@ -68,17 +67,12 @@ export function useTortureSite(): void {
 }
 
 /**
- * Calls an endpoint and checks what holds for every response. Each call is a case.
+ * Calls an endpoint and checks what holds for every response.
  *
  * @param route has a valid call
  * @param sending how this call differs from the valid one
  */
-export function send(route: Route | ReadRoute, sending: Sending = {}): Promise<Response> {
-  countCases();
-  return call(route, sending);
-}
-
-async function call(route: Route | ReadRoute, sending: Sending): Promise<Response> {
+export async function send(route: Route | ReadRoute, sending: Sending = {}): Promise<Response> {
   const { method = route.method, body, headers = {}, params } = sending;
   const path = params ? fillPattern(route.pattern, params) : route.path;
   const isBodiless = method === 'GET' || method === 'HEAD';
@@ -108,7 +102,7 @@ export async function expectInOrder(route: Route): Promise<void> {
   // A body, damaged or not, may have set another password, which is allowed.
   await restorePassword();
   const headers = { 'idempotency-key': `in order ${calls}` };
-  expect((await call(route, { headers })).status).toBe(route.success);
+  expect((await send(route, { headers })).status).toBe(route.success);
   await restorePassword();
   const asked = await accountApi.fetch(
     new Request(`${origin}/api/auth/me`, { headers: { cookie } }),

@@ -14,7 +14,6 @@ import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 import { listClimbs } from './climbs.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import {
   sendEdits,
   signInBoth,
@@ -133,7 +132,6 @@ test.for(calls)(
         ...[climb, true, response.status],
       ]);
       await expectSoundAnswer(response);
-      countCases();
     }
     await publish();
     expect(hashProject()).toBe(before);
@@ -156,6 +154,5 @@ test('a picture is stored under a plain name, whatever its file is called', asyn
     expect(await response.json()).toMatchObject({
       path: expect.stringMatching(/^\/uploads\/[a-z0-9-]+\.png$/) as string,
     });
-    countCases();
   }
 });

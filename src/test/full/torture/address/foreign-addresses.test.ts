@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { talkRaw } from '#test/full/torture/raw-connection.ts';
 import { useServedFolder } from '#test/full/torture/served-folder.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
@@ -104,7 +103,6 @@ async function expectAtHome(request: string): Promise<number> {
   const origins = listOrigins(heard);
   for (const origin of origins) expect([request, origin]).toEqual([request, served.url]);
   expect(heard).not.toMatch(/^location: .*\n.*^location: /ims);
-  countCases();
   return origins.length;
 }
 

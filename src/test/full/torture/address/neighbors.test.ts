@@ -6,7 +6,6 @@ import { bodyRoutes, knownId } from '#test/full/torture/routes.ts';
 import { sizes } from '#test/full/torture/sizes.ts';
 import { expectSoundAnswer } from '#test/full/torture/sound-answer.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { send, useTortureSite } from '#test/full/torture/torture-site.ts';
 
 useTortureSite();
@@ -74,6 +73,5 @@ test('caregivers beside those that there are: 404', async () => {
     const response = await catalogueApi.fetch(new Request(url));
     expect(response.status).toBe(404);
     await expectSoundAnswer(response);
-    countCases();
   }
 });

@@ -11,7 +11,6 @@ import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { findPercentile } from './ask.ts';
 import { isTorture, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { countHalfWritten } from '#test/full/torture/stored-state.ts';
@@ -54,14 +53,12 @@ test('messages, 50 at a time: each is there once', async () => {
     }
   };
   await Promise.all(Array.from({ length: 50 }, work));
-  countCases(times.length);
   expect(
     await sql`select count(*)::int as rows, count(distinct email)::int as emails from contact_messages`,
   ).toEqual([{ rows: sizes.submissions, emails: sizes.submissions }]);
   expect(await countHalfWritten()).toBe(0);
   if (!isTorture) return;
   const p99 = findPercentile(times, 99);
-  tellMeasure(`99 of 100 within ${p99.toFixed(0)} ms`);
   expect(p99).toBeLessThanOrEqual(300);
 });
 
@@ -137,7 +134,6 @@ test('a large inbox: lists, searches and pages of all kinds are right', async ()
     const answer: unknown = await response.json();
     times[app === inboxApi ? 'allKinds' : 'oneList'].push(performance.now() - begunAt);
     expect([path, words, response.status]).toEqual([path, words, 200]);
-    countCases();
     return answer;
   };
   for (let round = 0; round < (isTorture ? 15 : 1); round += 1) {
@@ -157,9 +153,6 @@ test('a large inbox: lists, searches and pages of all kinds are right', async ()
     findPercentile(times.oneList, 95),
     findPercentile(times.allKinds, 95),
   ];
-  tellMeasure(
-    `95 of 100 within ${oneList.toFixed(0)} ms for one list, ${allKinds.toFixed(0)} ms for all three`,
-  );
   expect(oneList).toBeLessThanOrEqual(150);
   // This search reads three times as many inquiries.
   expect(allKinds).toBeLessThanOrEqual(300);

@@ -17,8 +17,6 @@ const startedSchema = z.object({
   admin: z.object({ username: z.string(), password: z.string() }),
 });
 const measureSchema = z.object({
-  /** The processor time since the process started, independent of other load. */
-  processorMs: z.number(),
   files: z.int(),
   timers: z.int(),
   connections: z.int(),

@@ -2,7 +2,6 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
-import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { askServer, findPercentile, workFor } from './ask.ts';
 import { type Holding, otherAdmin, useLoadSite } from './load-site.ts';
 import { beginLoginFlood } from './login-flood.ts';
@@ -35,7 +34,6 @@ const get = (agent: Agent, number: number) =>
 test('static pages on 50 connections: all are answered', async () => {
   const agent = openAgent(50);
   const times: number[] = [];
-  const before = await site.measure();
   const begunAt = performance.now();
   const count = await workFor(sizes.pageSeconds, 50, async (number) => {
     const { status, milliseconds, text } = await get(agent, number);
@@ -43,15 +41,9 @@ test('static pages on 50 connections: all are answered', async () => {
     times.push(milliseconds);
   });
   const perSecond = (count * 1000) / (performance.now() - begunAt);
-  const after = await site.measure();
-  countCases(count);
   expect(times).toHaveLength(count);
   if (!isTorture) return;
   const p99 = findPercentile(times, 99);
-  const processorMs = (after.processorMs - before.processorMs) / count;
-  tellMeasure(
-    `${perSecond.toFixed(0)} a second, 99 of 100 within ${p99.toFixed(0)} ms, ${processorMs.toFixed(2)} ms of a processor for each`,
-  );
   expect(perSecond).toBeGreaterThanOrEqual(2000);
   expect(p99).toBeLessThanOrEqual(50);
 });
@@ -81,14 +73,12 @@ test('a flood of logins on one account: few are evaluated, and nobody else notic
   const endFlood = await beginLoginFlood(site.port, username);
   const busy = await visit(sizes.floodSeconds);
   const statuses = await endFlood();
-  countCases(statuses.length);
   for (const status of new Set(statuses)) expect([401, 429, 503]).toContain(status);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
   expect((await logIn(agent, { username, password }, ownersAddress)).status).toBe(200);
   expect((await logIn(agent, otherAdmin, '127.0.0.9')).status).toBe(200);
   if (!isTorture) return;
   const [before, during] = [findPercentile(quiet, 99), findPercentile(busy, 99)];
-  tellMeasure(`pages within ${before.toFixed(1)} ms before and ${during.toFixed(1)} ms during`);
   // Below ten milliseconds, nobody would notice twice the time.
   expect(during).toBeLessThanOrEqual(Math.max(10, 2 * before));
 });
@@ -122,7 +112,6 @@ test('everything at once for long: nothing piles up', async () => {
     ];
     const { status } = (await parts[number % parts.length]?.()) ?? { status: 0 };
     if (status >= 500 || status === 0) throw new Error(`Answered ${status}`);
-    countCases();
     if (isTorture) await pause(20);
   };
   // Wait until idle connections, including the database's, are closed on both sides.
@@ -160,6 +149,5 @@ test('everything at once for long: nothing piles up', async () => {
   });
   expect(text).toContain(`"${last}"`);
   if (!isTorture) return;
-  tellMeasure(`heap ${heapBefore.toFixed(1)} MB, then ${heapAfter.toFixed(1)} MB`);
   expect(heapAfter / heapBefore - 1).toBeLessThan(0.1);
 });

@@ -30,9 +30,7 @@ async function measureHeap() {
 /** Counts the open resources. */
 function measure() {
   const resources = process.getActiveResourcesInfo();
-  const { user, system } = process.cpuUsage();
   return {
-    processorMs: (user + system) / 1000,
     files: countFiles(),
     timers: resources.filter((name) => name === 'Timeout').length,
     connections: resources.filter((name) => name === 'TCPSocketWrap').length,

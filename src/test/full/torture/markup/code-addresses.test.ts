@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { addressForms } from '#test/kit/hostile/hostile-addresses.ts';
 import { expectHarmlessHtml } from '#test/kit/hostile/expect-harmless-html.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { listCodeAddresses } from './code-addresses.ts';
 import { useMemorySite } from '#test/full/torture/publishing/memory-site.ts';
 import { loadOverlay, sendEdits } from '#test/full/torture/publishing/publishing-site.ts';
@@ -19,7 +18,6 @@ test.for(addressForms)(
     expect(addresses).toHaveLength(sizes.codeAddresses);
     for (const address of addresses) {
       expectHarmlessHtml(renderMarkdown(write(address)));
-      countCases();
     }
   },
 );
@@ -33,7 +31,6 @@ test('A682: code as the address of a picture is refused, and nothing is saved', 
     const { status } = await sendEdits(ada, [edit]);
     if (value.startsWith('https://')) expect([200, 422]).toContain(status);
     else expect([value, status]).toEqual([value, 422]);
-    countCases();
   }
   const saved = Object.values(await loadOverlay()).map(({ value }) => value);
   for (const value of saved) expect(value).toMatch(/^https:\/\//);

@@ -4,7 +4,6 @@ import { checkContent } from '#model/built/check-content.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { listEveryText } from '#test/kit/every-text.ts';
 import { anyValueOf } from './hostile-values.ts';
 import { useMemorySite } from './memory-site.ts';
@@ -72,7 +71,6 @@ test('whatever is accepted for any item can be built, and says the same in its f
         const stored = readFileValue(repository.head().files, item) ?? '';
         expect(toShown(stored), id).toBe(toShown(value));
         accepted += 1;
-        countCases();
       }
     }),
     { seed, numRuns: sizes.hostileSaves, endOnFailure: true },

@@ -6,7 +6,6 @@ import { listOpenSaves } from '#editing/publishing/save-rows.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { expectNothingLost } from './end-laws.ts';
 import { anySteps } from './publishing-steps.ts';
 import {
@@ -58,7 +57,6 @@ test.each([
   async (_, seesHead) => {
     await fc.assert(
       fc.asyncProperty(anySteps, async (steps) => {
-        countCases();
         await forgetSaves();
         const walk = await beginWalk(
           shippedFiles,

@@ -5,7 +5,6 @@ import { listRecentSaves } from '#editing/publishing/save-rows.server.ts';
 import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { makeDyingCalls, type Death } from './dying-calls.ts';
 import { useMemorySite } from './memory-site.ts';
 import { pushByHand } from './push-by-hand.ts';
@@ -59,7 +58,6 @@ test.for(meanwhile)(
       { call, isDone: true },
     ]);
     for (const death of deaths) {
-      countCases();
       await world.beginAnew();
       const first = await save('ada', 'hero-title', 'By Ada');
       await publishInDyingProcess(death);

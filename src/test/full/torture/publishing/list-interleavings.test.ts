@@ -6,7 +6,6 @@ import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { anyListSteps, beginListWalk } from './list-walk.ts';
 import { hideHead } from './memory-repository.ts';
@@ -56,7 +55,6 @@ test.each([
   async (_, seesHead) => {
     await fc.assert(
       fc.asyncProperty(anyListSteps, async (steps) => {
-        countCases();
         await forgetSaves();
         const walk = beginListWalk(shippedFiles, admins, site, ({ store }) => {
           setContentStore(seesHead ? store : hideHead(store));

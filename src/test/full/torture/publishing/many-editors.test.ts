@@ -10,7 +10,6 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
-import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { listEveryText } from '#test/kit/every-text.ts';
 import { useMemorySite } from './memory-site.ts';
 import { readFileValue } from './push-by-hand.ts';
@@ -84,7 +83,6 @@ test('many editors who save all the time: each save is in one commit, and there 
     for (const response of responses) {
       expect(response.status).toBe(200);
       saveIds.push(((await response.json()) as { save: { id: string } }).save.id);
-      countCases();
     }
     // Each editor saves every six seconds.
     for (let second = 0; second < 6; second += 1) await tick(1);
@@ -108,9 +106,6 @@ test('many editors who save all the time: each save is in one commit, and there 
     ),
   );
   expect(maxInAMinute).toBeLessThanOrEqual(7);
-  tellMeasure(
-    `${commitTimes.length} commits, at most ${maxInAMinute} in a minute; all in git ${seconds - lastSaveAt} s after the last`,
-  );
   world.site.build(world.repository);
   for (const [index, item] of own.entries()) {
     expect(readFileValue(world.repository.head().files, item)).toBe(

@@ -9,7 +9,6 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { useTransport } from '#test/full/torture/short-times.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { makeDyingCalls, type Death } from './dying-calls.ts';
@@ -178,7 +177,6 @@ test.for(acts)(
       { call, isDone: true },
     ]);
     for (const death of deaths) {
-      countCases();
       const first = await act();
       await publishInDyingProcess(death);
       const second = await readSaveId(
@@ -247,7 +245,6 @@ test.for(acts)(
       const isReached = count() >= number;
       mend();
       if (!isReached) continue;
-      countCases();
       expect([way, number, [200, 503].includes(first.status)]).toEqual([way, number, true]);
       const id = await readSaveId(await send('ada', body, key));
       const stored = await sql`

@@ -3,7 +3,6 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import {
   loadOverlay,
@@ -51,7 +50,6 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
   test('the same words: one is told yes, the other is shown both values', async () => {
     let present = headline;
     for (const number of pairs) {
-      countCases();
       const [hers, his] = [`Ada's ${number}`, `Bob's ${number}`];
       const edit = { id: 'hero-title', type: 'text', base: present } as const;
       const answers = await Promise.all([
@@ -82,7 +80,6 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
 
   test('different words of one file: both land, in whatever order', async () => {
     for (const number of pairs) {
-      countCases();
       const answers = await Promise.all([
         sendEdits(admins.ada, [{ id: 'hero-title', type: 'text', value: `Title ${number}` }]),
         sendEdits(admins.bob, [{ id: 'home-about-title', type: 'text', value: `About ${number}` }]),

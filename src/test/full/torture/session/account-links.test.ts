@@ -7,7 +7,6 @@ import { startDraw } from '#test/kit/hostile/random-numbers.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { useMailServer } from '#test/kit/api/use-mail-server.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';
 
@@ -101,7 +100,6 @@ describeWithDatabase('mailed links', () => {
     const token = await sendLink(kind);
     const before = await readStoredState();
     for (const guess of listGuesses(token)) {
-      countCases();
       const expected = /^[\w-]{43}$/.test(guess) ? 410 : 422;
       const answers = [await read(guess), await choose(guess)];
       expect([guess, ...answers.map(({ status }) => status)]).toEqual([guess, expected, expected]);
@@ -112,7 +110,6 @@ describeWithDatabase('mailed links', () => {
 
   test.for(kinds)('$statement is used once, by five at the same moment', async (kind) => {
     for (let round = 0; round < sizes.usedLinks; round += 1) {
-      countCases();
       const token = await sendLink(kind);
       const passwords = [1, 2, 3, 4, 5].map((number) => `plum kettle ${number}`);
       const answers = await Promise.all(passwords.map((password) => choose(token, password)));
@@ -135,7 +132,6 @@ describeWithDatabase('mailed links', () => {
     const draw = startDraw(seed);
     let token = await sendLink(kind);
     for (let round = 0; round < sizes.linkAges; round += 1) {
-      countCases();
       // A few seconds are left for the call itself.
       const left = draw.below(2) === 0 ? 5 + draw.below(kind.seconds) : -draw.below(kind.seconds);
       await sql`update admin_tokens

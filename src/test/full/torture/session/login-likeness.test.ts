@@ -9,7 +9,6 @@ import { sql } from '#lib/db/database.server.ts';
 import { hashPassword } from '#office/account/server/password-hash.server.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { findMedian } from '#test/full/bench/section.ts';
 import { compareRanks } from './compare-ranks.ts';
 import { isTorture, sizes } from '#test/full/torture/sizes.ts';
@@ -38,7 +37,6 @@ test('a name that is known, unknown or disabled makes no difference to the answe
       times[kind].push(performance.now() - begunAt);
       const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
       answers.add(JSON.stringify([response.status, headers, await response.text()]));
-      countCases();
     }
   }
   expect([...answers]).toHaveLength(1);
@@ -48,9 +46,6 @@ test('a name that is known, unknown or disabled makes no difference to the answe
   for (const kind of ['unknown', 'disabled'] as const) {
     const probability = compareRanks(times.known, times[kind]);
     const gap = Math.abs(findMedian(times[kind]) / findMedian(times.known) - 1);
-    tellMeasure(
-      `known and ${kind}: medians ${(gap * 100).toFixed(1)} % apart, p = ${probability.toFixed(2)}`,
-    );
     expect(isEnough ? probability : 1).toBeGreaterThan(0.01);
     expect(isEnough ? gap : 0).toBeLessThan(0.05);
   }
@@ -64,7 +59,6 @@ test('what breaks a rule is refused alike for every name', async () => {
       const options = { body: { username, password } };
       const response = await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', options);
       answers.add(`${response.status} ${await response.text()}`);
-      countCases();
     }
     expect([...answers]).toHaveLength(1);
   }

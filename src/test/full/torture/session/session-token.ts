@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { accountApi } from '#office/account/server/account-api.server.ts';
-import { countCases } from '#test/full/torture/count-cases.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 /** The parts of a session's token. */
@@ -11,7 +10,6 @@ export interface TokenParts {
 
 /** Returns the status of a request with a token. */
 export async function tryToken(token: string): Promise<number> {
-  countCases();
   const browser = openTestBrowser();
   browser.cookies.set('session', token);
   return (await browser.call(accountApi, 'GET', '/api/auth/me')).status;
