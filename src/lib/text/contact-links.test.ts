@@ -62,6 +62,8 @@ describe('phone links', () => {
     'by mail',
     '',
     '1'.repeat(20),
+    '12 345 67 89',
+    '+44 20 7946 0958 123456',
     '813-555-0142 '.padEnd(200, '.'),
   ])('A930: %j is not exactly one number, so there is no link', (phone) => {
     expect(toPhoneLink(phone)).toBeUndefined();

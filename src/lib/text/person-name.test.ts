@@ -55,6 +55,8 @@ test.each([
   ['Garcia Lopez, Maria Elena', 'Garcia Lopez, Maria Elena'],
   ['Ann Vale, RN, CPNP', 'Ann'],
   ['Ann Vale RN', 'Ann'],
+  ['Dr. Vale RN', 'Dr. Vale'],
+  ['Dr. Vale, RN', 'Dr. Vale'],
   ['Ann Vale, M.D.', 'Ann'],
   ['Ann Vale, mother of two', 'Ann'],
   ['Bob Vale Jr.', 'Bob'],
