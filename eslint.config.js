@@ -218,7 +218,12 @@ export default defineConfig(
   floors.slice(0, -1).flatMap((folders, floor) => folders.map((folder) => fence(folder, floor))),
   {
     // Programs that speak to a person at a terminal.
-    files: ['src/local/**', 'src/test/setup/**', 'src/test/full/bench/**'],
+    files: [
+      'src/local/**',
+      'src/test/setup/**',
+      'src/test/full/bench/**',
+      'src/test/full/tool-packages.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

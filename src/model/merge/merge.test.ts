@@ -216,6 +216,22 @@ describe('a save', () => {
     });
   });
 
+  test('A793: two who each add an item are told where the list would become too long', () => {
+    const add = (list: string[], item: string): Edit & { from: (number | null)[] } => ({
+      ...edit('specialties', list, [...list, item]),
+      file: 'content/providers/ana.yaml',
+      from: [...list.keys(), null],
+    });
+    const mergeTwo = (length: number) => {
+      const list = Array.from({ length }, (_, index) => `Skill ${index}`);
+      const change: NewChange = { ...add(list, 'Chess'), built: list };
+      return mergeSave([change], [toSave([add(list, 'Math')])]);
+    };
+    // Twelve specialties are the most.
+    expect(mergeTwo(10)).toMatchObject({ kind: 'store' });
+    expect(mergeTwo(11)).toMatchObject({ kind: 'conflict', conflicts: [{ index: 0 }] });
+  });
+
   test('A793: does not write an item again that is gone, whatever its writer saw', () => {
     const built = ['Infants', 'Toddlers', 'Reading'];
     const saves = [toSave([{ ...edit('items', built, ['Infants', 'Toddlers']), from: [0, 1] }])];

@@ -100,3 +100,13 @@ test('a continuation of what another admin saved last stays a conflict', () => {
   expect(changes).toMatchObject([{ before: 'Shipped' }]);
   expect(conflicts).toEqual([{ index: 0, theirs: 'On the phone', by: null }]);
 });
+
+test('the same words, saved by oneself at another place, are not those that stand here', () => {
+  const elsewhere = [
+    { ...saved, path: ['hero', 'text'] },
+    { ...saved, file: 'content/pages/about.yaml' },
+  ];
+  const { changes, conflicts } = follow('On the phone and more', elsewhere);
+  expect(changes).toMatchObject([{ before: 'Shipped' }]);
+  expect(conflicts).toEqual([{ index: 0, theirs: 'On the phone', by: null }]);
+});

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { findBenchPackage } from './bench-packages.ts';
+import { findToolPackage } from '#test/full/tool-packages.ts';
 import { type MeasuredSite, startMeasuredSite } from './measured-site.ts';
 import {
   findMedian,
@@ -74,7 +74,7 @@ async function auditPage(url: string): Promise<Audit> {
 }
 
 async function runLighthouse(url: string): Promise<Report> {
-  const program = join(await findBenchPackage('lighthouse'), 'cli/index.js');
+  const program = join(await findToolPackage('lighthouse'), 'cli/index.js');
   const { executablePath, flags } = await findBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const report = join(folder, 'report.json');

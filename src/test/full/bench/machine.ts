@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 import { findBrowser } from '#test/kit/browser/launch-browser.ts';
-import { lighthouseVersion } from './bench-packages.ts';
+import { lighthouseVersion } from '#test/full/tool-packages.ts';
 
 /** The machine and programs that the figures depend on. */
 export interface Machine {

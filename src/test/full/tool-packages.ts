@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import benchPackages from '#test/full/bench/packages/package.json' with { type: 'json' };
+import toolPackages from './packages/package.json' with { type: 'json' };
 
 const source = path.resolve(import.meta.dirname, 'packages');
 /** Outside `src`, whose files are copied, watched and searched for tests. */
-const folder = path.resolve(import.meta.dirname, '../../../../.local/bench');
+const folder = path.resolve(import.meta.dirname, '../../../.local/tools');
 
-type BenchPackage = keyof typeof benchPackages.dependencies;
+type ToolPackage = keyof typeof toolPackages.dependencies;
 
 /** The version of Lighthouse that the bench uses. */
-export const lighthouseVersion = benchPackages.dependencies.lighthouse;
+export const lighthouseVersion = toolPackages.dependencies.lighthouse;
 
 /**
- * Returns the folder of a package that only the bench uses. Installs all of them first if it is
+ * Returns the folder of a package that only `npm run bench` or `npm run mutate` uses. Installs all of them first if it is
  * missing or has another version.
  *
  * @throws an error when the installation fails
  */
-export async function findBenchPackage(name: BenchPackage): Promise<string> {
+export async function findToolPackage(name: ToolPackage): Promise<string> {
   const found = path.join(folder, 'node_modules', name);
-  if ((await readInstalledVersion(found)) !== benchPackages.dependencies[name]) await install();
+  if ((await readInstalledVersion(found)) !== toolPackages.dependencies[name]) await install();
   return found;
 }
 
@@ -35,10 +35,10 @@ async function readInstalledVersion(found: string): Promise<string | null> {
 }
 
 async function install(): Promise<void> {
-  console.log('Installing the packages of the bench …');
+  console.log('Installing the packages of the tools …');
   await cp(source, folder, { recursive: true });
-  // On Windows, npm is a shell script.
-  const npm = spawn('npm ci', { cwd: folder, shell: true, stdio: 'inherit' });
+  // Vitest is the site's own. On Windows, npm is a shell script.
+  const npm = spawn('npm ci --legacy-peer-deps', { cwd: folder, shell: true, stdio: 'inherit' });
   const [code] = (await once(npm, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The packages of the bench could not be installed.');
+  if (code !== 0) throw new Error('The packages of the tools could not be installed.');
 }
