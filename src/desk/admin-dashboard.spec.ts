@@ -11,7 +11,8 @@ import {
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
-import { listLaunchItems } from './launch-check.ts';
+import { wellFacts } from '#test/kit/site/well-facts.ts';
+import { listLaunchItems } from '#desk/checks/all-checks.server.ts';
 import { screens, settingLinks, siteLinks } from './screens.ts';
 
 const attention = {
@@ -240,31 +241,12 @@ test.describe('an admin', () => {
   });
 
   test('A875: reads what is still the samples’, is led to each, and confirms the figures', async () => {
+    const none = { people: 0, reviews: 0, phones: 0, addresses: 0 };
     const open = listLaunchItems({
-      placeholders: {
-        people: 0,
-        reviews: 0,
-        phones: 0,
-        addresses: 0,
-        looks: 7,
-        links: 3,
-        positions: 1,
-        checks: 2,
-      },
+      ...wellFacts,
+      placeholders: { ...none, looks: 7, links: 3, positions: 1, checks: 2 },
       figures: ['24-48 hours', '5+ years'],
-      isMailSetUp: true,
-      hasInbox: true,
-      isStoreSetUp: true,
-      isStoreReady: true,
-      hasAddress: true,
-      isAtNetlify: true,
-      hasSessionSecret: true,
-      hasNetlifyToken: true,
-      hasBackup: true,
-      isPrivacyConfirmed: true,
       areFiguresConfirmed: false,
-      hasTwoFactor: true,
-      hasOwnPassword: true,
     });
     answers['GET /api/health'] = { json: { ...fakeHealth, launch: open } };
     answers['POST /api/admin/figures-confirmation'] = { status: 204 };

@@ -145,8 +145,8 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
       (await ask(admin)).launch?.filter(({ isDone }) => !isDone).map(({ code }) => code);
     expect((await ask(admin)).launch).toHaveLength(18);
     expect(await listOpen()).toEqual([
-      ...['people', 'phone', 'privacy', 'two-factor'],
-      ...['mail', 'recipient', 'repository', 'backup', 'address'],
+      ...['people', 'phones', 'privacy', 'two-factor'],
+      ...['mail', 'inbox', 'repository', 'backup-late', 'address'],
     ]);
     expect(await ask(openTestBrowser())).not.toHaveProperty('launch');
 
@@ -158,11 +158,11 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
     await recordStoreAnswer();
     await sql`update admin_users set second_step_since = now(), second_step_secret = 'sealed',
       password_ends_at = now() + interval '1 day'`;
-    expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
+    expect(await listOpen()).toEqual(['people', 'phones', 'privacy', 'password']);
     vi.stubEnv('SITE_ID', 'the-site');
     expect(await listOpen()).toContain('netlify-token');
     vi.stubEnv('NETLIFY_TOKEN', 'nfp_token');
-    expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
+    expect(await listOpen()).toEqual(['people', 'phones', 'privacy', 'password']);
     vi.stubEnv('SITE_ID', '');
     vi.stubEnv('SESSION_SECRET', '');
     setSessionSecret('a secret of 32 bytes for tests..');

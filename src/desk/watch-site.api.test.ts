@@ -30,10 +30,10 @@ import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
-import type { DomainLookup } from './domain-check.server.ts';
+import type { DomainLookup } from '#desk/checks/domain.server.ts';
 import { healthApi } from './health-api.server.ts';
 import { runRetention } from './retention.server.ts';
-import { loadAlerts, watchSite } from './watch-site.server.ts';
+import { readAlerts, watchSite } from './watch-site.server.ts';
 
 /** The time at which the present test begins. */
 let start: number;
@@ -426,7 +426,7 @@ describeWithDatabase('the site watches itself', () => {
 
   test('a silent clock and work that is not done each day are noticed', async () => {
     await sql`update site_watch set clock_at = ${inMinutes(-41)}, retention_at = ${inHours(-27)}`;
-    const codes = async () => (await loadAlerts(new Date(start))).map(({ code }) => code);
+    const codes = async () => (await readAlerts(new Date(start))).items.map(({ code }) => code);
     expect(await codes()).toEqual(['clock-silent', 'retention-late']);
     await runRetention();
     await deliverMailFunction();
@@ -443,11 +443,11 @@ describeWithDatabase('the site watches itself', () => {
     readCertificateEnd.mockResolvedValue(inHours(10 * 24));
     const find = async (now: Date) => {
       await look(now, lookup);
-      return (await loadAlerts(now)).map(({ sentence }) => sentence);
+      return (await readAlerts(now)).items.map(({ sentence }) => sentence);
     };
     expect(await find(inMinutes(0))).toEqual([
       expect.stringMatching(/^The certificate of www\.agency-one\.com ends in 10 days, on /),
-      'mail.agency-one.com has no SPF or DMARC record, so our emails may land in spam.',
+      "mail.agency-one.com has no valid SPF or DMARC record, so the site's emails may land in spam.",
     ]);
     const asked = readTexts.mock.calls.map(([name]) => name);
     expect(asked.sort()).toEqual([
@@ -464,12 +464,15 @@ describeWithDatabase('the site watches itself', () => {
     expect(await find(inHours(24))).toHaveLength(1);
     expect(readTexts).toHaveBeenCalledTimes(6);
 
-    readTexts.mockImplementation((name) =>
-      Promise.resolve(
-        name === '_dmarc.agency-one.com' ? [['v=DMARC1; p=none']] : [['v=spf1 ', '-all']],
-      ),
-    );
-    expect(await find(inHours(48))).toEqual([]);
+    const answer = (spf: string[][]) =>
+      readTexts.mockImplementation((name) =>
+        Promise.resolve(name === '_dmarc.agency-one.com' ? [['v=DMARC1; p=none']] : spf),
+      );
+    // Of two records, receivers heed none.
+    answer([['v=spf1 a'], ['v=spf1 mx']]);
+    expect(await find(inHours(48))).toEqual([expect.stringContaining('no valid SPF record')]);
+    answer([['v=spf1 ', '-all']]);
+    expect(await find(inHours(72))).toEqual([]);
   });
 
   test('nobody asks the network about a domain that cannot exist, or without mail', async () => {

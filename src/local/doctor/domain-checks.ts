@@ -1,5 +1,12 @@
 import type { Resolver } from 'node:dns/promises';
-import { findRecords, hasDmarcRecord, orNone, spfRecord } from '#desk/domain-check.server.ts';
+import {
+  describeMissingRecords,
+  findRecords,
+  findSpfRecords,
+  hasDmarcRecord,
+  orNone,
+} from '#desk/checks/domain.server.ts';
+import { expectedSettings } from '#desk/checks/settings.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealHost } from '#lib/text/real-host.ts';
 import { type CheckFamily, type CheckResult, ok, skipped, warning, wrong } from './check-result.ts';
@@ -31,7 +38,7 @@ export function checkSenderDomain(resolver: Resolver, dkimSelector?: string): Ch
             wrong(
               'domain-mx',
               `MAIL_FROM is an address at ${domain}, which cannot send mail.`,
-              "Set it to an address of the agency's domain.",
+              expectedSettings.MAIL_FROM.remedy,
             ),
           ];
     },
@@ -52,13 +59,13 @@ async function checkMailbox(resolver: Resolver, domain: string): Promise<CheckRe
 }
 
 async function checkSpf(resolver: Resolver, domain: string): Promise<CheckResult> {
-  const records = await findRecords(toLookup(resolver), domain, spfRecord);
+  const records = await findSpfRecords(toLookup(resolver), domain);
   if (records === null) return describeSilence('domain-spf');
   if (records.length === 1) return ok('domain-spf', `${domain} has an SPF record.`);
   return records.length === 0
     ? wrong(
         'domain-spf',
-        `${domain} has no SPF record, so the site's mail may land in spam.`,
+        describeMissingRecords(domain, ['SPF']),
         'Add a TXT record that begins with v=spf1 and names the mail server.',
       )
     : wrong(
@@ -103,7 +110,7 @@ async function checkDmarc(resolver: Resolver, domain: string): Promise<CheckResu
     ? ok('domain-dmarc', `${domain} has a DMARC record.`)
     : warning(
         'domain-dmarc',
-        `${domain} has no DMARC record, so the site's mail may land in spam.`,
+        describeMissingRecords(domain, ['DMARC']),
         `Add a TXT record at _dmarc.${domain} that begins with v=DMARC1; p=none.`,
       );
 }

@@ -6,9 +6,8 @@ import {
 } from '#editing/publishing/github-access.server.ts';
 import { createGithubCall } from '#editing/publishing/github-call.server.ts';
 import { createBranchError } from '#editing/publishing/github-files.server.ts';
+import { describeEnd, isTokenEnding } from '#desk/checks/deadlines.ts';
 import { ConfigurationError, readSetting } from '#lib/env.server.ts';
-import { formatLongDate } from '#lib/text/long-date.ts';
-import { countNoun } from '#lib/text/phrases.ts';
 import {
   type CheckFamily,
   type CheckResult,
@@ -80,7 +79,7 @@ export function checkGithub(look: Promise<GithubLook>): CheckFamily {
       if (found.kind === 'unknown') return describeFailure(found.failure);
       const { access, tokenRefusal, tokenEndsAt } = found;
       const repository = describeName(readSetting('GITHUB_REPOSITORY') ?? '', access);
-      const end = describeEnd(tokenEndsAt, new Date());
+      const end = describeTokenEnd(tokenEndsAt, new Date());
       if (access.branch === null) {
         return [repository, wrong('github-branch', createBranchError(readBranch()).message), end];
       }
@@ -119,16 +118,12 @@ function describeName(asked: string, { repository }: RepositoryAccess): CheckRes
       );
 }
 
-const dayMs = 24 * 3_600_000;
-/** When the site begins to mail about it. */
-const noticeDays = 30;
-
-function describeEnd(endsAt: Date | null, now: Date): CheckResult {
+function describeTokenEnd(endsAt: Date | null, now: Date): CheckResult {
   const id = 'github-token-end';
   if (endsAt === null) return ok(id, 'GITHUB_TOKEN has no end date.');
-  const days = Math.ceil((endsAt.getTime() - now.getTime()) / dayMs);
-  const sentence = `GITHUB_TOKEN ends in ${countNoun(days, 'day')}, on ${formatLongDate(endsAt.toISOString())}.`;
-  return days > noticeDays
-    ? ok(id, sentence)
-    : warning(id, sentence, 'Make a new token at GitHub, and set it here and at Netlify.');
+  const times = [endsAt.toISOString(), now.toISOString()] as const;
+  const sentence = describeEnd('GITHUB_TOKEN', ...times);
+  return isTokenEnding(...times)
+    ? warning(id, sentence, 'Make a new token at GitHub, and set it here and at Netlify.')
+    : ok(id, sentence);
 }

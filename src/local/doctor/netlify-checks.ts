@@ -1,5 +1,6 @@
 import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { hasSite } from '#editing/publishing/netlify-deploys.server.ts';
+import { expectedSettings } from '#desk/checks/settings.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { type CheckFamily, type CheckResult, ok, warning, wrong } from './check-result.ts';
 
@@ -26,11 +27,7 @@ async function checkToken(domain: string): Promise<CheckResult> {
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return error.kind === 'refused'
-      ? wrong(
-          id,
-          'Netlify does not accept NETLIFY_TOKEN.',
-          'At Netlify, under User settings, Applications, make a new personal access token.',
-        )
+      ? wrong(id, 'Netlify does not accept NETLIFY_TOKEN.', expectedSettings.NETLIFY_TOKEN.remedy)
       : warning(id, error.message, 'Run this again in a minute.');
   }
 }

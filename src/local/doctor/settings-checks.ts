@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readCmsBackend } from '#integrations/content-manager.ts';
 import { readNamedAdmin } from '#office/account/server/first-admin.server.ts';
 import { readBackupRecipient } from '#office/backup/backup-key.server.ts';
-import { type ExpectedSetting, expectedSettings } from '#desk/expected-settings.ts';
+import { type ExpectedSetting, expectedSettings } from '#desk/checks/settings.ts';
 import { readAnalyticsSettings } from '#site/analytics/analytics.server.ts';
 import { areSamplesShown } from '#model/schemas/samples.ts';
 import { type Environment, readSetting, settingNames } from '#lib/env.server.ts';
@@ -62,7 +62,7 @@ function checkVariable(name: keyof Environment): CheckResult[] {
   const missing = expected[name];
   if (missing === undefined) return [];
   const { state, lack, remedy } = missing;
-  return [{ id, state, sentence: lack, remedy }];
+  return [{ id, state, sentence: `${name} is not set, so ${lack}.`, remedy }];
 }
 
 async function checkRecipient(): Promise<CheckResult> {

@@ -130,8 +130,8 @@ const lawRows: readonly TortureRow[] = [
     done: 'histories of all that can be wrong with the site, looked at every 10 and 30 minutes',
     expected: 'one mail for each step, one when it is well, none for flapping; no personal data',
     files: [
-      'src/desk/alert-states.test.ts',
-      'src/desk/alerts.test.ts',
+      'src/desk/checks/alert-states.test.ts',
+      'src/desk/checks/all-checks.test.ts',
       'src/desk/watch-site.api.test.ts',
     ],
   },
