@@ -63,11 +63,13 @@ function stepPresent(known: AlertRow | undefined, item: Alert, now: string): Ste
     lastSeen: now,
     wellSince: null,
   };
+  const repeat = alertKinds.get(code)?.repeat;
   const isDue =
-    alertKinds.get(code)?.repeat === 'per-level'
+    repeat === 'per-level'
       ? level > row.mailedLevel
-      : passed(row.mailedAt ?? since ?? row.since, now) >=
-        (row.mailedAt === null ? holdMs : remindAfterMs);
+      : repeat === 'daily' &&
+        passed(row.mailedAt ?? since ?? row.since, now) >=
+          (row.mailedAt === null ? holdMs : remindAfterMs);
   if (!isDue) return { row, mail: null };
   return {
     row: { ...row, mailedAt: now, mailedLevel: level },

@@ -102,6 +102,7 @@ interface Expected {
 function findExpected(code: string, levels: number[], minutesApart: number): Expected {
   const { repeat, recovered = null } = alertKinds.get(code) ?? {};
   const expected: Expected = { wrong: [], well: [] };
+  if (repeat === 'never') return expected;
   let mailed: { level: number; minute: number } | null = null;
   let wellFrom: number | null = null;
   for (let minute = 0; minute < levels.length; minute += minutesApart) {

@@ -4,7 +4,6 @@ import {
   type LaunchFacts,
   systemParts,
   type SiteFacts,
-  statusPath,
 } from './check.ts';
 import { deadlineChecks } from './deadlines.ts';
 import { domainChecks } from './domain.server.ts';
@@ -24,6 +23,8 @@ const checks: Record<string, Check> = {
   ...deadlineChecks,
   ...domainChecks,
 };
+
+const statusPath = '/admin-dashboard#system-status';
 
 /** How each check that alarms is mailed, by its code, which is stored. */
 export const alertKinds = new Map(
@@ -89,7 +90,7 @@ export function listLaunchItems(facts: LaunchFacts) {
   return Object.entries(checks).flatMap(([code, check]) => {
     const { launch } = check;
     if (!launch || launch.isAsked?.(facts) === false) return [];
-    const { path, sentence, isDone } = launch;
+    const { path = statusPath, sentence, isDone } = launch;
     return {
       code,
       isDone: isDone ? isDone(facts) : listFindings(check, facts).length === 0,

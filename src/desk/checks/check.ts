@@ -12,10 +12,10 @@ export const systemParts = ['database', 'git', 'mail', 'build', 'queue'] as cons
 export interface Check {
   /** Returns what is wrong now; null where all is well or unknown. */
   find?: (facts: SiteFacts) => CheckFinding | CheckFinding[] | null;
-  /** Where it is listed as what needs attention, and mailed. */
+  /** Where it is listed as what needs attention, and how it is mailed. */
   alert?: {
-    /** One mail per level at once, or one after ten minutes and each day. */
-    repeat: 'per-level' | 'daily';
+    /** One mail per level at once, or one after ten minutes and each day, or none. */
+    repeat: 'per-level' | 'daily' | 'never';
     /** Null for what ends by an admin's own work, which needs no mail. */
     recovered: string | null;
   };
@@ -24,7 +24,8 @@ export interface Check {
   /** An item of the launch check. */
   launch?: {
     sentence: string | ((facts: LaunchFacts) => string);
-    path: string;
+    /** System Status unless said. */
+    path?: string;
     /** Where nothing says it, the item is done while nothing is found. */
     isDone?: (facts: LaunchFacts) => boolean;
     /** Where nothing says it, everybody is asked. */
@@ -44,6 +45,7 @@ export interface CheckFinding {
   sentence: string;
   /** Where the sentence does not say it. */
   remedy?: string;
+  /** System Status unless said. */
   path?: string;
   /** What the dashboard shows instead, with names that no mail contains. */
   onSite?: { sentence: string; path?: string };
@@ -54,8 +56,6 @@ export interface CheckFinding {
   /** What System Status says instead of sentence and remedy. */
   status?: string;
 }
-
-export const statusPath = '/admin-dashboard#system-status';
 
 export const minute = 60_000;
 export const hour = 60 * minute;

@@ -4,7 +4,7 @@ import { loadMailAgency } from '#office/mail/mail-agency.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
-import { type Check, statusPath } from './check.ts';
+import { type Check } from './check.ts';
 import { askFor } from './settings.ts';
 import { claimDomainCheck, recordDomain, type DomainNames } from './watch-rows.server.ts';
 
@@ -12,7 +12,6 @@ export const domainChecks = {
   address: {
     launch: {
       sentence: `Give the site its own address. ${askFor('SITE_URL')}`,
-      path: statusPath,
       isDone: ({ hasAddress }) => hasAddress,
     },
   },

@@ -1,6 +1,6 @@
 import { noReaders } from '#office/mail/mails.ts';
 import { capitalize, countNoun } from '#lib/text/phrases.ts';
-import { type Check, isOlder, minute, type SiteFacts, statusPath } from './check.ts';
+import { type Check, isOlder, minute, type SiteFacts } from './check.ts';
 import { askFor, expectedSettings } from './settings.ts';
 
 export const mailChecks = {
@@ -8,7 +8,6 @@ export const mailChecks = {
     part: 'mail',
     launch: {
       sentence: `Turn on email. ${askFor('SMTP_URL')}`,
-      path: statusPath,
       isDone: ({ hasMailServer }) => hasMailServer,
     },
     find: ({ isMailSetUp }) => {
@@ -19,7 +18,8 @@ export const mailChecks = {
   },
   inbox: {
     part: 'mail',
-    alert: { repeat: 'daily', recovered: null },
+    // Its mails would wait for somebody, too, and then be wrong.
+    alert: { repeat: 'never', recovered: null },
     launch: {
       sentence: 'Say who is told of new inquiries: give an admin an email address.',
       path: '/admin/admins',

@@ -5,7 +5,7 @@ import {
   toRepairPath,
 } from '#model/built/replaced-content.server.ts';
 import { countNoun } from '#lib/text/phrases.ts';
-import { type Check, isOlder, minute, statusPath } from './check.ts';
+import { type Check, isOlder, minute } from './check.ts';
 import { askFor, expectedSettings } from './settings.ts';
 
 export const publishingChecks = {
@@ -16,7 +16,6 @@ export const publishingChecks = {
         isStoreSetUp
           ? 'Let saves reach the repository. System Status says what is in the way.'
           : `Connect the repository. ${askFor('GITHUB_TOKEN')}`,
-      path: statusPath,
     },
     find: ({ isStoreSetUp, publishing: { trouble, storeAnsweredAt } }) => {
       if (!isStoreSetUp) {
@@ -33,11 +32,11 @@ export const publishingChecks = {
     part: 'queue',
     find: ({ queue: { conflicts } }) => {
       if (conflicts === 0) return null;
-      return conflicts === 1
-        ? { sentence: '1 save conflicts with another change and needs your decision below.' }
-        : {
-            sentence: `${conflicts} saves conflict with other changes and need your decision below.`,
-          };
+      const sentence =
+        conflicts === 1
+          ? '1 save conflicts with another change and needs your decision below.'
+          : `${conflicts} saves conflict with other changes and need your decision below.`;
+      return { sentence };
     },
   },
   'save-late': {
@@ -102,7 +101,6 @@ export const publishingChecks = {
   'netlify-token': {
     launch: {
       sentence: `Be able to put back an earlier site at once. ${askFor('NETLIFY_TOKEN')}`,
-      path: statusPath,
       isAsked: ({ isAtNetlify }) => isAtNetlify,
       isDone: ({ hasNetlifyToken }) => hasNetlifyToken,
     },

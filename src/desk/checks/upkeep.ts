@@ -1,6 +1,6 @@
 import { countNoun } from '#lib/text/phrases.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
-import { type Check, hour, isOlder, minute, statusPath } from './check.ts';
+import { type Check, hour, isOlder, minute } from './check.ts';
 import type { SiteWatch } from './watch-rows.server.ts';
 
 /** Fewer may be slow visitors, or a restart. */
@@ -58,7 +58,6 @@ export const upkeepChecks = {
     launch: {
       sentence:
         'Keep authenticator codes working if this machine is ever lost. Ask the site operator to set SESSION_SECRET to what the file session-secret contains.',
-      path: statusPath,
       // Netlify deploys no site without one; at home one is made.
       isAsked: ({ isAtNetlify }) => !isAtNetlify,
       isDone: ({ hasSessionSecret }) => hasSessionSecret,

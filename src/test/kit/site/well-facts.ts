@@ -43,9 +43,7 @@ export const wellFacts: LaunchFacts = {
   },
   queue: {
     queued: 0,
-    queuedSince: null,
     committed: 0,
-    committedSince: null,
     conflicts: 0,
     lastCommittedAt: before,
     oldestAt: null,
