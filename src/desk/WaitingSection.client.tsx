@@ -102,6 +102,7 @@ function Attention() {
 
 function nameLink(path: string): string {
   if (path.startsWith('/cms')) return 'Fix it';
+  if (path === '/admin/admins') return 'Open Admins';
   return path.startsWith('/providers') ? 'Open the profile' : 'Open the inquiry';
 }
 

@@ -11,7 +11,8 @@ import {
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
-import { listLaunchItems } from './launch-check.ts';
+import { wellFacts } from '#test/kit/site/well-facts.ts';
+import { listLaunchItems } from '#desk/checks/all-checks.server.ts';
 import { screens, settingLinks, siteLinks } from './screens.ts';
 
 const attention = {
@@ -49,10 +50,6 @@ let calls: ApiCall[];
 
 function getToasts() {
   return page.getByRole('region', { name: /^Notifications/ });
-}
-
-async function openAttention() {
-  await page.getByRole('heading', { name: '1 thing needs your attention' }).click();
 }
 
 test.beforeEach(async ({ openPage }) => {
@@ -153,18 +150,23 @@ test.describe('an admin', () => {
     expect(await findThemeViolations(page)).toEqual([]);
   });
 
-  test('A904: reads whose check is due for renewal, with a link to the profile', async () => {
+  test('A904: reads whose check is due for renewal, and that nobody is told of inquiries, with a link to each place', async () => {
     const sentence = "Colleen Brady's criminal record check is due for renewal by December 31.";
-    const item = { code: 'check-due', subject: '3 2026-12', sentence, remedy: 'Renew it.' };
-    const items = [{ ...item, path: '/providers/3' }];
+    const due = { code: 'check-due', subject: '3 2026-12', sentence, remedy: 'Renew it.' };
+    const items = [
+      { ...due, path: '/providers/3' },
+      { ...due, code: 'inbox', subject: '', path: '/admin/admins' },
+    ];
     answers['GET /api/health'] = {
-      json: { ...fakeHealth, attention: { count: 1, codes: ['check-due'], items } },
+      json: { ...fakeHealth, attention: { count: 2, codes: ['check-due', 'inbox'], items } },
     };
     await page.goto('/admin-dashboard');
-    await openAttention();
-    await page.getByText(sentence, { exact: true }).waitFor();
-    const link = page.getByRole('link', { name: 'Open the profile', exact: true });
-    await expect(link).toHaveAttribute('href', '/providers/3');
+    await page.getByRole('heading', { name: '2 things need your attention' }).click();
+    await page.getByText(sentence, { exact: true }).first().waitFor();
+    const profile = page.getByRole('link', { name: 'Open the profile', exact: true });
+    await expect(profile).toHaveAttribute('href', '/providers/3');
+    const admins = page.getByRole('link', { name: 'Open Admins', exact: true });
+    await expect(admins).toHaveAttribute('href', '/admin/admins');
   });
 
   test('reads that nothing does, where nothing does', async () => {
@@ -201,7 +203,7 @@ test.describe('an admin', () => {
     answers['GET /api/health'] = { json: { ...fakeHealth, attention, heldInquiries: 412 } };
     answers['POST /api/admin/retention'] = { status: 204 };
     await page.goto('/admin-dashboard');
-    await openAttention();
+    await page.getByRole('heading', { name: '1 thing needs your attention' }).click();
     await page.getByText(sentence, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Agree…', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete old data now?', exact: true });
@@ -240,31 +242,12 @@ test.describe('an admin', () => {
   });
 
   test('A875: reads what is still the samples’, is led to each, and confirms the figures', async () => {
+    const none = { people: 0, reviews: 0, phones: 0, addresses: 0 };
     const open = listLaunchItems({
-      placeholders: {
-        people: 0,
-        reviews: 0,
-        phones: 0,
-        addresses: 0,
-        looks: 7,
-        links: 3,
-        positions: 1,
-        checks: 2,
-      },
+      ...wellFacts,
+      placeholders: { ...none, looks: 7, links: 3, positions: 1, checks: 2 },
       figures: ['24-48 hours', '5+ years'],
-      isMailSetUp: true,
-      hasInbox: true,
-      isStoreSetUp: true,
-      isStoreReady: true,
-      hasAddress: true,
-      isAtNetlify: true,
-      hasSessionSecret: true,
-      hasNetlifyToken: true,
-      hasBackup: true,
-      isPrivacyConfirmed: true,
       areFiguresConfirmed: false,
-      hasTwoFactor: true,
-      hasOwnPassword: true,
     });
     answers['GET /api/health'] = { json: { ...fakeHealth, launch: open } };
     answers['POST /api/admin/figures-confirmation'] = { status: 204 };

@@ -5,20 +5,14 @@ import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { loadBuildInfo } from '#lib/built-site.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
+import { listAlertCodes } from '#desk/checks/watch-rows.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import type { Alert } from './alerts.ts';
 import { runRetention } from './retention.server.ts';
-import {
-  confirmSubject,
-  findDatabaseState,
-  loadLaunchItems,
-  loadSystemReport,
-} from './system-report.server.ts';
+import { confirmSubject, findDatabaseState, loadSystemReport } from './system-report.server.ts';
 import { retentionInputSchema } from './system-report.ts';
-import { listAlertCodes } from './watch-rows.server.ts';
-import { mailAlerts, readAlerts } from './watch-site.server.ts';
+import { mailAlerts } from './watch-site.server.ts';
 
 export const healthApi = createApp()
   /**
@@ -34,13 +28,11 @@ export const healthApi = createApp()
       : [null, null];
     const admin = session !== null && !isTwoFactorMissing(session) ? session.user : null;
     if (admin) c.env.waitUntil?.(withOwnTime(deliverMail));
-    const [attention, report] = admin
-      ? await Promise.all([readAlerts(), loadReport(admin.id)])
-      : [null, null];
-    if (attention || codes?.includes('clock-silent')) {
+    const loaded = admin ? await loadSystemReport(admin.id) : null;
+    if (loaded || codes?.includes('clock-silent')) {
       // The database is awake for an admin anyway. While the clock is silent nobody else mails, and
       // a monitor asks every hour.
-      const mail = () => (attention ? attention.mailChanges() : mailAlerts());
+      const mail = () => (loaded ? loaded.mailChanges() : mailAlerts());
       c.env.waitUntil?.(mail().catch((error: unknown) => reportFailure(error, c)));
     }
     return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
@@ -48,7 +40,7 @@ export const healthApi = createApp()
       ...build,
       database,
       ...(codes && { attention: { count: codes.length, codes: [...new Set(codes)] } }),
-      ...(attention && { ...report, attention: listItems(attention.items) }),
+      ...loaded?.report,
     });
   })
   .post('/api/admin/privacy-confirmation', requireAdmin(), async (c) => {
@@ -68,22 +60,4 @@ export const healthApi = createApp()
     return c.body(null, 204);
   });
 
-/** The most items that a screen lists; the count includes the rest. */
-const maxItems = 100;
-
 const maxBytes = 4 * 1024;
-
-async function loadReport(userId: number) {
-  const [report, launch] = await Promise.all([loadSystemReport(), loadLaunchItems(userId)]);
-  return { ...report, launch };
-}
-
-function listItems(items: readonly Alert[]) {
-  return {
-    count: items.length,
-    codes: [...new Set(items.map(({ code }) => code))],
-    items: items.slice(0, maxItems).map(({ code, subject, sentence, remedy, path, onSite }) => {
-      return { code, subject, sentence, remedy, path, ...onSite };
-    }),
-  };
-}

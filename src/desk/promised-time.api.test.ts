@@ -12,7 +12,7 @@ import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { loadAlerts } from './watch-site.server.ts';
+import { readAlerts } from './watch-site.server.ts';
 
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 
@@ -102,7 +102,7 @@ describeWithDatabase('the promised time', () => {
       const { overdue } = z
         .object({ overdue: z.object({ contact: z.int() }) })
         .parse(await counts.json());
-      const alarms = (await loadAlerts()).filter(({ code }) => code === 'inquiry-unanswered');
+      const alarms = (await readAlerts()).items.filter(({ code }) => code === 'inquiry-unanswered');
       return [overdue.contact, ...alarms.map(({ sentence }) => sentence)];
     };
     const alarm = (hours: number) =>
@@ -127,7 +127,7 @@ describeWithDatabase('the promised time', () => {
       const { overdue } = z
         .object({ overdue: z.object({ client: z.int() }) })
         .parse(await counts.json());
-      const alarms = (await loadAlerts(new Date(now))).filter(
+      const alarms = (await readAlerts(new Date(now))).items.filter(
         ({ code, level }) => code === 'inquiry-unanswered' && level === 2,
       );
       return [overdue.client, alarms.length];

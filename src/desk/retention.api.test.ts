@@ -20,7 +20,7 @@ import {
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { queueDueSaves } from '#editing/publishing/planned-rows.server.ts';
 import { healthApi } from './health-api.server.ts';
-import { loadAlerts } from './watch-site.server.ts';
+import { readAlerts } from './watch-site.server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const before = (days: number) => new Date(Date.now() - days * day).toISOString();
@@ -167,7 +167,7 @@ describeWithDatabase('retention', () => {
     return (await browser.call(healthApi, 'POST', '/api/admin/retention', { body })).status;
   };
   const listHeld = async () =>
-    (await loadAlerts()).filter(({ code }) => code.startsWith('retention'));
+    (await readAlerts()).items.filter(({ code }) => code.startsWith('retention'));
 
   test('A915, ASVS 14.2.7: deletes any number of them once an admin agrees, with the password', async () => {
     await storeMany(2100, old);

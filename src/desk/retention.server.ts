@@ -14,7 +14,7 @@ import {
 import { deleteOldAccountActs } from '#office/account/server/account-acts.server.ts';
 import { deleteOldLinks } from '#office/account/server/admin-token-rows.server.ts';
 import { deleteOldSiteMails } from '#office/mail/site-mails.server.ts';
-import { holdRetention, readSiteWatch, recordRetention } from './watch-rows.server.ts';
+import { holdRetention, readSiteWatch, recordRetention } from '#desk/checks/watch-rows.server.ts';
 import { readEnvironment } from '#lib/env.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { countNoun } from '#lib/text/phrases.ts';

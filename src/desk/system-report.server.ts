@@ -1,58 +1,38 @@
-import * as z from 'zod';
-import { getAdminUser } from '#office/account/server/admin-users.server.ts';
-import { findTwoFactor } from '#office/account/server/two-factor-rows.server.ts';
-import { listInboxes } from '#office/mail/mail-agency.server.ts';
-import { isMailServerSetUp, isMailSetUp } from '#office/mail/mail-transport.server.ts';
-import { readMailState } from '#office/mail/outbox.server.ts';
-import { isStoreSetUp } from '#editing/publishing/find-store.server.ts';
-import { isAtNetlify } from '#editing/publishing/netlify-deploys.server.ts';
-import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
 import { updateLiveSaves } from '#editing/publishing/save-rows.server.ts';
-import { describeReplacements, listReplacedContent } from '#model/built/replaced-content.server.ts';
-import { readBuiltFile } from '#lib/built-site.server.ts';
+import { describeSystem, listLaunchItems } from '#desk/checks/all-checks.server.ts';
+import { gatherLaunchFacts } from '#desk/checks/site-facts.server.ts';
+import { findHeldInquiries } from '#desk/checks/upkeep.ts';
 import { findWriteTrouble, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { repeatableSql, requireRoom, sql } from '#lib/db/database.server.ts';
-import { readSetting } from '#lib/env.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import { isRealAddress } from '#lib/text/real-host.ts';
-import { describeSystem } from './describe-system.ts';
-import { listLaunchItems, placeholderNames } from './launch-check.ts';
-import { readSiteWatch } from './watch-rows.server.ts';
-import { findHeld } from './watch-site.server.ts';
-import type { Health, LaunchItem, SystemReport } from './system-report.ts';
+import type { Health, SystemReport } from './system-report.ts';
+import { readAlerts } from './watch-site.server.ts';
 
-export async function loadSystemReport(): Promise<SystemReport> {
+/** Returns all that an admin reads of the site's state, and a function that mails what changed. */
+export async function loadSystemReport(userId: number) {
   await updateLiveSaves();
-  const [publishing, mail, queue, replaced, watch] = await Promise.all([
-    readPublishingState(),
-    readMailState(),
-    readSaveQueue(),
-    listReplacedContent(),
-    readSiteWatch(),
+  const [{ facts, items, mailChanges }, launchFacts] = await Promise.all([
+    readAlerts(),
+    gatherLaunchFacts(userId),
   ]);
-  const held = findHeld(watch);
-  const parts = describeSystem({
-    now: new Date().toISOString(),
-    git: {
-      isSetUp: isStoreSetUp(),
-      trouble: publishing.trouble,
-      answeredAt: publishing.storeAnsweredAt,
+  const held = findHeldInquiries(facts.watch);
+  const report: SystemReport = {
+    parts: describeSystem(facts),
+    attention: {
+      count: items.length,
+      codes: [...new Set(items.map(({ code }) => code))],
+      items: items.slice(0, maxItems).map(({ code, subject, sentence, remedy, path, onSite }) => {
+        return { code, subject, sentence, remedy, path, ...onSite };
+      }),
     },
-    mail: { isSetUp: isMailSetUp(), ...mail },
-    build: {
-      state: publishing.buildState,
-      message: publishing.buildMessage,
-      replaced: describeReplacements(replaced),
-      usualSeconds: publishing.buildSeconds,
-      servedSince: publishing.servedSince,
-    },
-    queue,
-  });
-  return {
-    parts,
-    ...(held && { heldInquiries: held.inquiries }),
+    launch: listLaunchItems({ ...facts, ...launchFacts }),
+    ...(held !== null && { heldInquiries: held }),
   };
+  return { report, mailChanges };
 }
+
+/** The most items that a screen lists; the count includes the rest. */
+const maxItems = 100;
 
 /** The limit on what strangers who ask can make the database write. */
 const writeEveryMs = 10_000;
@@ -81,52 +61,6 @@ export async function findDatabaseState(): Promise<Health['database']> {
     if (trouble) logEvent('error', 'database takes no writes', { reason: trouble });
     return trouble ?? 'unreachable';
   }
-}
-
-const placeholdersSchema = z.object({
-  placeholders: z.record(z.enum(placeholderNames), z.int()),
-  figures: z.array(z.string()),
-});
-
-const stateSchema = z.tuple([
-  z.object({
-    hasBackup: z.boolean(),
-    isPrivacyConfirmed: z.boolean(),
-    areFiguresConfirmed: z.boolean(),
-    isStoreReady: z.boolean(),
-  }),
-]);
-
-export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
-  const [text, rows, user, twoFactor, inboxes] = await Promise.all([
-    readBuiltFile('launch-facts.json'),
-    repeatableSql`
-      select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
-        exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed",
-        exists (select from site_confirmations where subject = 'figures') as "areFiguresConfirmed",
-        trouble is null and store_answered_at is not null as "isStoreReady"
-      from site_watch, publishing_state`,
-    getAdminUser(userId),
-    findTwoFactor(userId),
-    listInboxes(),
-  ]);
-  const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
-  const [state] = stateSchema.parse(rows);
-  return listLaunchItems({
-    placeholders: built.success ? built.data.placeholders : null,
-    figures: built.success ? built.data.figures : null,
-    isMailSetUp: isMailServerSetUp(),
-    hasInbox: inboxes.length > 0,
-    isStoreSetUp: isStoreSetUp(),
-    hasAddress: isRealAddress(readSetting('SITE_URL')),
-    isAtNetlify: isAtNetlify(),
-    hasSessionSecret: readSetting('SESSION_SECRET') !== undefined,
-    hasNetlifyToken: readSetting('NETLIFY_TOKEN') !== undefined,
-    ...state,
-    isStoreReady: state.isStoreReady && isStoreSetUp(),
-    hasTwoFactor: twoFactor !== null,
-    hasOwnPassword: user.passwordEndsAt === null,
-  });
 }
 
 /** Records who has confirmed something about the site; the first confirmation stays. */

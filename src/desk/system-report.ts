@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { passwordSchema } from '#office/account/password.ts';
 import { alertsSchema } from '#office/shell/alert-list.ts';
-
-const partNameSchema = z.enum(['database', 'git', 'mail', 'build', 'queue']);
+import { systemParts } from '#desk/checks/check.ts';
 
 /** `busy` (now or soon), `attention` (a person should look) or `off` (not set up). */
 const partStateSchema = z.enum(['ok', 'busy', 'attention', 'off']);
 
 const systemPartSchema = z.object({
-  part: partNameSchema,
+  part: z.enum(systemParts),
   state: partStateSchema,
   sentence: z.string(),
   lastSuccess: z.nullable(z.string()),

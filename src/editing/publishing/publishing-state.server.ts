@@ -228,9 +228,7 @@ export async function readPublishingState(): Promise<PublishingState> {
 const queueSchema = z.tuple([
   z.object({
     queued: z.int(),
-    queuedSince: momentSchema.nullable(),
     committed: z.int(),
-    committedSince: momentSchema.nullable(),
     conflicts: z.int(),
     lastCommittedAt: momentSchema.nullable(),
     oldestAt: momentSchema.nullable(),
@@ -243,9 +241,7 @@ export async function readSaveQueue(): Promise<SaveQueue> {
   const rows = await repeatableSql`
     select
       count(*) filter (where state = 'queued')::int as queued,
-      min(created_at) filter (where state = 'queued') as "queuedSince",
       count(*) filter (where state = 'committed')::int as committed,
-      min(committed_at) filter (where state = 'committed') as "committedSince",
       count(*) filter (where conflicts <> '[]')::int as conflicts,
       max(committed_at) as "lastCommittedAt",
       min(created_at) filter (where state <> 'live') as "oldestAt"

@@ -3,54 +3,52 @@ import { capitalize, listWords } from '#lib/text/phrases.ts';
 
 export type CheckState = 'ok' | 'warning' | 'wrong' | 'skipped';
 
-export interface CheckResult {
-  id: string;
+/** What one check finds. */
+export interface Verdict {
   state: CheckState;
+  /** The reason alone, for what is skipped. */
   sentence: string;
   /** Null where there is nothing to do, or the sentence says it. */
   remedy: string | null;
 }
 
+export interface CheckResult extends Verdict {
+  id: string;
+  /** Set for what is skipped. */
+  skipped?: { subject: string; reason: string };
+}
+
 /** Checks that share their questions. */
 export interface CheckFamily {
-  /** The subject of each finding id, for "Not checked: the branch." */
+  /** The subject of each check, by its id, for "Not checked: the branch." */
   subjects: Record<string, string>;
   /** The variables without which none of them can be checked. */
   needs: readonly (keyof Environment)[];
-  /** May leave out what cannot be known after another finding. */
-  check: () => Promise<CheckResult[]>;
+  /** Returns what it finds, by id; may leave out what cannot be known after another finding. */
+  check: () => Promise<Record<string, Verdict>>;
 }
 
-export function ok(id: string, sentence: string): CheckResult {
-  return { id, state: 'ok', sentence, remedy: null };
+export function ok(sentence: string): Verdict {
+  return { state: 'ok', sentence, remedy: null };
 }
 
-export function warning(id: string, sentence: string, remedy: string | null = null): CheckResult {
-  return { id, state: 'warning', sentence, remedy };
+export function warning(sentence: string, remedy: string | null = null): Verdict {
+  return { state: 'warning', sentence, remedy };
 }
 
-export function wrong(id: string, sentence: string, remedy: string | null = null): CheckResult {
-  return { id, state: 'wrong', sentence, remedy };
+export function wrong(sentence: string, remedy: string | null = null): Verdict {
+  return { state: 'wrong', sentence, remedy };
 }
 
-export function skipped(
-  id: string,
-  subject: string,
-  reason: string,
-  remedy: string | null = null,
-): CheckResult {
-  return { id, state: 'skipped', sentence: `Not checked: ${subject}, because ${reason}.`, remedy };
+export function skipped(reason: string, remedy: string | null = null): Verdict {
+  return { state: 'skipped', sentence: reason, remedy };
 }
 
 /** Returns a line for each reason, with all that it keeps from being checked. */
 export function groupSkipped(results: readonly CheckResult[]): string[] {
-  const parts = results.flatMap(({ sentence, remedy }) => {
-    const [, subject, reason] = /^Not checked: (.+), because (.+)\.$/.exec(sentence) ?? [];
-    return subject === undefined ? [] : [{ subject, reason, remedy }];
-  });
-  const groups = Map.groupBy(parts, ({ reason }) => reason);
-  return [...groups].map(([reason = '', group]) => {
-    const subjects = listWords(group.map(({ subject }) => subject));
+  const groups = Map.groupBy(results, (result) => result.skipped?.reason ?? '');
+  return [...groups].map(([reason, group]) => {
+    const subjects = listWords(group.flatMap((result) => result.skipped?.subject ?? []));
     const remedies = group.flatMap(({ remedy }) => (remedy === null ? [] : [`\n  ${remedy}`]));
     return `- ${capitalize(subjects)}, because ${reason}.${remedies.join('')}`;
   });

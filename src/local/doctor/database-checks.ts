@@ -8,10 +8,10 @@ import { ConfigurationError, isOwnMachine, readSetting } from '#lib/env.server.t
 import { countNoun } from '#lib/text/phrases.ts';
 import {
   type CheckFamily,
-  type CheckResult,
   ok,
   readCode,
   skipped,
+  type Verdict,
   warning,
   wrong,
 } from './check-result.ts';
@@ -34,20 +34,25 @@ export function checkDatabase(): CheckFamily {
     check: async () => {
       const url = readSetting('DATABASE_URL') ?? '';
       const [http, tcp] = await Promise.all([
-        isNeonAddress(url) ? settle(askOverHttp(), 'database-http') : null,
-        settle(askOverTcp(url), 'database-tcp'),
+        isNeonAddress(url) ? settle(askOverHttp()) : null,
+        settle(askOverTcp(url)),
       ]);
-      const { facts } = http?.facts ? http : tcp;
-      return [
-        describeEncryption(new URL(url)),
-        http === null
-          ? skipped('database-http', subjects['database-http'], 'DATABASE_URL is not at Neon')
-          : (http.failure ??
-            ok('database-http', 'The database answers over HTTP, as the site asks it.')),
-        tcp.failure ??
-          ok('database-tcp', 'The database answers over its own protocol, as backups ask it.'),
-        ...(facts ? await describeFacts(facts) : []),
-      ];
+      const facts = http?.facts ?? tcp.facts;
+      return {
+        'database-encryption': describeEncryption(new URL(url)),
+        'database-http':
+          http === null
+            ? skipped('DATABASE_URL is not at Neon')
+            : (http.failure ?? ok('The database answers over HTTP, as the site asks it.')),
+        'database-tcp':
+          tcp.failure ?? ok('The database answers over its own protocol, as backups ask it.'),
+        ...(facts && {
+          'database-version': describeVersion(facts),
+          'database-rights': describeRights(facts),
+          'database-migrations': await describeMigrations(facts),
+          'database-admins': await describeAdmins(facts),
+        }),
+      };
     },
   };
 }
@@ -123,13 +128,13 @@ async function askOverTcp(url: string): Promise<Facts> {
   }
 }
 
-type Outcome = { facts: Facts; failure?: undefined } | { facts?: undefined; failure: CheckResult };
+type Outcome = { facts: Facts; failure?: undefined } | { facts?: undefined; failure: Verdict };
 
-async function settle(question: Promise<Facts>, id: keyof typeof subjects): Promise<Outcome> {
+async function settle(question: Promise<Facts>): Promise<Outcome> {
   try {
     return { facts: await question };
   } catch (error) {
-    return { failure: wrong(id, ...describeFailure(error)) };
+    return { failure: wrong(...describeFailure(error)) };
   }
 }
 
@@ -173,21 +178,18 @@ function describeFailure(error: unknown): [sentence: string, remedy: string] {
     : [`${sentence}${inBrackets}.`, remedy];
 }
 
-function describeEncryption({ href, searchParams }: URL): CheckResult {
-  const id = 'database-encryption';
+function describeEncryption({ href, searchParams }: URL): Verdict {
   const mode = searchParams.get('sslmode');
-  if (isOwnMachine(href)) return ok(id, 'The database is on this machine.');
+  if (isOwnMachine(href)) return ok('The database is on this machine.');
   if (mode === 'disable' || mode === 'no-verify') {
     return wrong(
-      id,
       `With sslmode=${mode}, others could read or change what the site and its database exchange.`,
       'End DATABASE_URL with sslmode=verify-full.',
     );
   }
   return mode === null || mode === 'verify-full'
-    ? ok(id, "The connection is encrypted, and the server's certificate is checked.")
+    ? ok("The connection is encrypted, and the server's certificate is checked.")
     : warning(
-        id,
         'Programs disagree on what the sslmode of DATABASE_URL means.',
         'Replace it by sslmode=verify-full.',
       );
@@ -196,43 +198,35 @@ function describeEncryption({ href, searchParams }: URL): CheckResult {
 /** The oldest version with which the site is tested. */
 const minVersion = 15;
 
-async function describeFacts(facts: Facts): Promise<CheckResult[]> {
-  const { version, number, mayCreate, isReadOnly } = facts;
-  return [
-    number >= minVersion * 10_000
-      ? ok('database-version', `The database is PostgreSQL ${version}.`)
-      : warning(
-          'database-version',
-          `The database is PostgreSQL ${version}, a version that the site is not tested with.`,
-          `Use PostgreSQL ${minVersion} or later.`,
-        ),
-    isReadOnly
-      ? wrong(
-          'database-rights',
-          'The database takes no writes.',
-          'Use the address of the primary, not of a copy.',
-        )
-      : mayCreate
-        ? ok('database-rights', 'The role of DATABASE_URL may create tables.')
-        : wrong(
-            'database-rights',
-            'The role of DATABASE_URL may not create tables.',
-            'Use the role that owns the database, or grant this one: grant create on schema public to <role>.',
-          ),
-    await describeMigrations(facts),
-    await describeAdmins(facts),
-  ];
+function describeVersion({ version, number }: Facts): Verdict {
+  return number >= minVersion * 10_000
+    ? ok(`The database is PostgreSQL ${version}.`)
+    : warning(
+        `The database is PostgreSQL ${version}, a version that the site is not tested with.`,
+        `Use PostgreSQL ${minVersion} or later.`,
+      );
 }
 
-async function describeMigrations({ hasMigrations, migrations }: Facts): Promise<CheckResult> {
-  const id = 'database-migrations';
+function describeRights({ isReadOnly, mayCreate }: Facts): Verdict {
+  if (isReadOnly) {
+    const remedy = 'Use the address of the primary, not of a copy.';
+    return wrong('The database takes no writes.', remedy);
+  }
+  return mayCreate
+    ? ok('The role of DATABASE_URL may create tables.')
+    : wrong(
+        'The role of DATABASE_URL may not create tables.',
+        'Use the role that owns the database, or grant this one: grant create on schema public to <role>.',
+      );
+}
+
+async function describeMigrations({ hasMigrations, migrations }: Facts): Promise<Verdict> {
   const known = new Map((await listMigrations()).map(({ name, checksum }) => [name, checksum]));
   const changed = migrations.find(
     ({ name, checksum }) => known.has(name) && known.get(name) !== checksum,
   );
   if (changed) {
     return wrong(
-      id,
       `The migration ${changed.name} was changed after it had been applied.`,
       'Restore it, and put the change into a new file.',
     );
@@ -240,9 +234,8 @@ async function describeMigrations({ hasMigrations, migrations }: Facts): Promise
   const names = new Set(migrations.map(({ name }) => name));
   if (names.has(former.first)) {
     return names.has(former.last)
-      ? ok(id, 'The next deploy goes on with the tables as they are.')
+      ? ok('The next deploy goes on with the tables as they are.')
       : wrong(
-          id,
           `The tables of the database are older than ${former.last}.`,
           'Deploy a version of the site that has this file first, then this one.',
         );
@@ -250,20 +243,18 @@ async function describeMigrations({ hasMigrations, migrations }: Facts): Promise
   const newer = migrations.find(({ name }) => !known.has(name));
   if (newer) {
     return warning(
-      id,
       `The database belongs to a newer version of the site, with the migration ${newer.name}.`,
       'Pull the newest commit before you deploy.',
     );
   }
-  if (!hasMigrations) return ok(id, 'The database has no tables yet; the first deploy makes them.');
+  if (!hasMigrations) return ok('The database has no tables yet; the first deploy makes them.');
   const left = known.size - migrations.length;
   return left === 0
-    ? ok(id, 'The tables of the database are up to date.')
-    : ok(id, `The next deploy applies ${countNoun(left, 'migration')}.`);
+    ? ok('The tables of the database are up to date.')
+    : ok(`The next deploy applies ${countNoun(left, 'migration')}.`);
 }
 
-async function describeAdmins({ adminCount }: Facts): Promise<CheckResult> {
-  const id = 'database-admins';
+async function describeAdmins({ adminCount }: Facts): Promise<Verdict> {
   const isNamed = await readNamedAdmin().then(
     (admin) => admin !== null,
     (error: unknown) => {
@@ -273,18 +264,16 @@ async function describeAdmins({ adminCount }: Facts): Promise<CheckResult> {
   );
   if (adminCount === 0) {
     return isNamed
-      ? ok(id, 'The first deploy adds the admin of ADMIN_USERNAME.')
+      ? ok('The first deploy adds the admin of ADMIN_USERNAME.')
       : wrong(
-          id,
           'Nobody can log in, since there is no admin.',
           'Set ADMIN_USERNAME and ADMIN_PASSWORD, or run "npm run admin -- create <username>" after the deploy.',
         );
   }
   return isNamed
     ? warning(
-        id,
         'There is an admin, so ADMIN_PASSWORD is no longer needed.',
         'Delete ADMIN_USERNAME and ADMIN_PASSWORD at Netlify and here.',
       )
-    : ok(id, `The database has ${countNoun(adminCount, 'admin')}.`);
+    : ok(`The database has ${countNoun(adminCount, 'admin')}.`);
 }

@@ -1,8 +1,15 @@
 import type { Resolver } from 'node:dns/promises';
-import { findRecords, hasDmarcRecord, orNone, spfRecord } from '#desk/domain-check.server.ts';
+import {
+  describeMissingRecords,
+  findRecords,
+  findSpfRecords,
+  hasDmarcRecord,
+  orNone,
+} from '#desk/checks/domain.server.ts';
+import { expectedSettings } from '#desk/checks/settings.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealHost } from '#lib/text/real-host.ts';
-import { type CheckFamily, type CheckResult, ok, skipped, warning, wrong } from './check-result.ts';
+import { type CheckFamily, ok, skipped, type Verdict, warning, wrong } from './check-result.ts';
 
 const subjects = {
   'domain-mx': 'the mail servers of the domain',
@@ -11,59 +18,66 @@ const subjects = {
   'domain-dmarc': 'the DMARC record of the domain',
 };
 
-type DomainCheck = keyof typeof subjects;
-
 /** Checks what the domain of MAIL_FROM says about its mail. */
 export function checkSenderDomain(resolver: Resolver, dkimSelector?: string): CheckFamily {
+  const lookup = { readTexts: (name: string) => resolver.resolveTxt(name) };
   return {
     subjects,
     needs: ['MAIL_FROM'],
     check: async () => {
       const domain = readSetting('MAIL_FROM')?.split('@').at(-1)?.toLowerCase() ?? '';
-      return isRealHost(domain)
-        ? Promise.all([
-            checkMailbox(resolver, domain),
-            checkSpf(resolver, domain),
-            checkKey(resolver, domain, dkimSelector),
-            checkDmarc(resolver, domain),
-          ])
-        : [
-            wrong(
-              'domain-mx',
-              `MAIL_FROM is an address at ${domain}, which cannot send mail.`,
-              "Set it to an address of the agency's domain.",
-            ),
-          ];
+      if (!isRealHost(domain)) {
+        const sentence = `MAIL_FROM is an address at ${domain}, which cannot send mail.`;
+        return { 'domain-mx': wrong(sentence, expectedSettings.MAIL_FROM.remedy) };
+      }
+      const keyName = dkimSelector === undefined ? null : `${dkimSelector}._domainkey.${domain}`;
+      const [servers, spf, keys, hasDmarc] = await Promise.all([
+        orNone(resolver.resolveMx(domain)),
+        findSpfRecords(lookup, domain),
+        keyName === null ? null : findRecords(lookup, keyName, keyRecord),
+        hasDmarcRecord(lookup, domain),
+      ]);
+      const unlessSilent = <Answer>(
+        id: keyof typeof subjects,
+        answer: Answer | null,
+        judge: (answer: Answer) => Verdict,
+      ) => ({
+        [id]:
+          answer === null
+            ? warning(`No DNS server answered about ${subjects[id]}.`, 'Run this again.')
+            : judge(answer),
+      });
+      return {
+        ...unlessSilent('domain-mx', servers, (found) => judgeServers(found, domain)),
+        ...unlessSilent('domain-spf', spf, (found) => judgeSpf(found, domain)),
+        ...(keyName === null
+          ? { 'domain-dkim': unnamedKey }
+          : unlessSilent('domain-dkim', keys, (found) => judgeKeys(found, keyName))),
+        ...unlessSilent('domain-dmarc', hasDmarc, (has) => judgeDmarc(has, domain)),
+      };
     },
   };
 }
 
-async function checkMailbox(resolver: Resolver, domain: string): Promise<CheckResult> {
-  const servers = await orNone(resolver.resolveMx(domain));
-  if (servers === null) return describeSilence('domain-mx');
+function judgeServers(servers: readonly { exchange: string }[], domain: string): Verdict {
   // A single server without a name says that the domain takes no mail.
   return servers.some(({ exchange }) => exchange !== '' && exchange !== '.')
-    ? ok('domain-mx', `${domain} receives mail.`)
+    ? ok(`${domain} receives mail.`)
     : warning(
-        'domain-mx',
         `${domain} receives no mail, so answers to the site's mail get lost.`,
         'Add the MX records that the mail provider shows.',
       );
 }
 
-async function checkSpf(resolver: Resolver, domain: string): Promise<CheckResult> {
-  const records = await findRecords(toLookup(resolver), domain, spfRecord);
-  if (records === null) return describeSilence('domain-spf');
-  if (records.length === 1) return ok('domain-spf', `${domain} has an SPF record.`);
-  return records.length === 0
+function judgeSpf({ length }: readonly string[], domain: string): Verdict {
+  if (length === 1) return ok(`${domain} has an SPF record.`);
+  return length === 0
     ? wrong(
-        'domain-spf',
-        `${domain} has no SPF record, so the site's mail may land in spam.`,
+        describeMissingRecords(domain, ['SPF']),
         'Add a TXT record that begins with v=spf1 and names the mail server.',
       )
     : wrong(
-        'domain-spf',
-        `${domain} has ${records.length} SPF records, which count as none.`,
+        `${domain} has ${length} SPF records, which count as none.`,
         'Make one record that names what all of them name.',
       );
 }
@@ -71,47 +85,25 @@ async function checkSpf(resolver: Resolver, domain: string): Promise<CheckResult
 /** A key without a value is one that was taken back. */
 const keyRecord = /(?:^|;)\s*p=[\w+/]/i;
 
-async function checkKey(
-  resolver: Resolver,
-  domain: string,
-  selector: string | undefined,
-): Promise<CheckResult> {
-  if (selector === undefined) {
-    return skipped(
-      'domain-dkim',
-      subjects['domain-dkim'],
-      'its name is not known',
-      'Run "npm run doctor -- --dkim-selector=<name>" with the name that the mail service shows before ._domainkey.',
-    );
-  }
-  const name = `${selector}._domainkey.${domain}`;
-  const records = await findRecords(toLookup(resolver), name, keyRecord);
-  if (records === null) return describeSilence('domain-dkim');
-  return records.length > 0
-    ? ok('domain-dkim', `${name} has a DKIM key.`)
+const unnamedKey = skipped(
+  'its name is not known',
+  'Run "npm run doctor -- --dkim-selector=<name>" with the name that the mail service shows before ._domainkey.',
+);
+
+function judgeKeys({ length }: readonly string[], name: string): Verdict {
+  return length > 0
+    ? ok(`${name} has a DKIM key.`)
     : wrong(
-        'domain-dkim',
         `${name} has no DKIM key.`,
         'Add the record that the mail service shows, or name another selector.',
       );
 }
 
-async function checkDmarc(resolver: Resolver, domain: string): Promise<CheckResult> {
-  const hasDmarc = await hasDmarcRecord(toLookup(resolver), domain);
-  if (hasDmarc === null) return describeSilence('domain-dmarc');
+function judgeDmarc(hasDmarc: boolean, domain: string): Verdict {
   return hasDmarc
-    ? ok('domain-dmarc', `${domain} has a DMARC record.`)
+    ? ok(`${domain} has a DMARC record.`)
     : warning(
-        'domain-dmarc',
-        `${domain} has no DMARC record, so the site's mail may land in spam.`,
+        describeMissingRecords(domain, ['DMARC']),
         `Add a TXT record at _dmarc.${domain} that begins with v=DMARC1; p=none.`,
       );
-}
-
-function toLookup(resolver: Resolver) {
-  return { readTexts: (name: string) => resolver.resolveTxt(name) };
-}
-
-function describeSilence(id: DomainCheck): CheckResult {
-  return warning(id, `No DNS server answered about ${subjects[id]}.`, 'Run this again.');
 }

@@ -6,14 +6,13 @@ import {
 } from '#editing/publishing/github-access.server.ts';
 import { createGithubCall } from '#editing/publishing/github-call.server.ts';
 import { createBranchError } from '#editing/publishing/github-files.server.ts';
+import { describeEnd, isTokenEnding } from '#desk/checks/deadlines.ts';
 import { ConfigurationError, readSetting } from '#lib/env.server.ts';
-import { formatLongDate } from '#lib/text/long-date.ts';
-import { countNoun } from '#lib/text/phrases.ts';
 import {
   type CheckFamily,
-  type CheckResult,
   ok,
   splitMessage,
+  type Verdict,
   warning,
   wrong,
 } from './check-result.ts';
@@ -77,58 +76,53 @@ export function checkGithub(look: Promise<GithubLook>): CheckFamily {
     needs: ['GITHUB_REPOSITORY', 'GITHUB_TOKEN'],
     check: async () => {
       const found = await look;
-      if (found.kind === 'unknown') return describeFailure(found.failure);
+      if (found.kind === 'unknown') return { 'github-repository': describeFailure(found.failure) };
       const { access, tokenRefusal, tokenEndsAt } = found;
-      const repository = describeName(readSetting('GITHUB_REPOSITORY') ?? '', access);
-      const end = describeEnd(tokenEndsAt, new Date());
-      if (access.branch === null) {
-        return [repository, wrong('github-branch', createBranchError(readBranch()).message), end];
-      }
       const refusal = access.refusal ?? tokenRefusal;
-      return [
-        repository,
-        ok('github-branch', `The repository has the branch ${readBranch()}.`),
-        refusal === null
-          ? ok('github-permission', 'GITHUB_TOKEN may write to the repository.')
-          : wrong('github-permission', ...splitMessage(refusal)),
-        access.rules === null
-          ? ok('github-rules', 'No rule of the branch is in the way of saves.')
-          : warning('github-rules', ...splitMessage(access.rules)),
-        end,
-      ];
+      return {
+        'github-repository': describeName(readSetting('GITHUB_REPOSITORY') ?? '', access),
+        ...(access.branch === null
+          ? { 'github-branch': wrong(createBranchError(readBranch()).message) }
+          : {
+              'github-branch': ok(`The repository has the branch ${readBranch()}.`),
+              'github-permission':
+                refusal === null
+                  ? ok('GITHUB_TOKEN may write to the repository.')
+                  : wrong(...splitMessage(refusal)),
+              'github-rules':
+                access.rules === null
+                  ? ok('No rule of the branch is in the way of saves.')
+                  : warning(...splitMessage(access.rules)),
+            }),
+        'github-token-end': describeTokenEnd(tokenEndsAt, new Date()),
+      };
     },
   };
 }
 
-function describeFailure(failure: Error): CheckResult[] {
+function describeFailure(failure: Error): Verdict {
   if (!(failure instanceof StoreError || failure instanceof ConfigurationError)) throw failure;
   const [sentence, remedy] = splitMessage(failure.message);
   const isPassing = failure instanceof StoreError && ['away', 'limited'].includes(failure.kind);
-  return [wrong('github-repository', sentence, remedy ?? (isPassing ? tryLater : null))];
+  return wrong(sentence, remedy ?? (isPassing ? tryLater : null));
 }
 
 const tryLater = 'Run this again in a minute; githubstatus.com says how GitHub is.';
 
-function describeName(asked: string, { repository }: RepositoryAccess): CheckResult {
+function describeName(asked: string, { repository }: RepositoryAccess): Verdict {
   return repository.toLowerCase() === asked.toLowerCase()
-    ? ok('github-repository', `GitHub has the repository ${repository}.`)
+    ? ok(`GitHub has the repository ${repository}.`)
     : wrong(
-        'github-repository',
         `The repository ${asked} is now called ${repository}.`,
         `Set GITHUB_REPOSITORY to ${repository}, and connect it at Netlify.`,
       );
 }
 
-const dayMs = 24 * 3_600_000;
-/** When the site begins to mail about it. */
-const noticeDays = 30;
-
-function describeEnd(endsAt: Date | null, now: Date): CheckResult {
-  const id = 'github-token-end';
-  if (endsAt === null) return ok(id, 'GITHUB_TOKEN has no end date.');
-  const days = Math.ceil((endsAt.getTime() - now.getTime()) / dayMs);
-  const sentence = `GITHUB_TOKEN ends in ${countNoun(days, 'day')}, on ${formatLongDate(endsAt.toISOString())}.`;
-  return days > noticeDays
-    ? ok(id, sentence)
-    : warning(id, sentence, 'Make a new token at GitHub, and set it here and at Netlify.');
+function describeTokenEnd(endsAt: Date | null, now: Date): Verdict {
+  if (endsAt === null) return ok('GITHUB_TOKEN has no end date.');
+  const times = [endsAt.toISOString(), now.toISOString()] as const;
+  const sentence = describeEnd('GITHUB_TOKEN', ...times);
+  return isTokenEnding(...times)
+    ? warning(sentence, 'Make a new token at GitHub, and set it here and at Netlify.')
+    : ok(sentence);
 }

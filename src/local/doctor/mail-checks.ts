@@ -1,13 +1,6 @@
 import { connectMailServer } from '#office/mail/mail-transport.server.ts';
 import { readSetting } from '#lib/env.server.ts';
-import {
-  type CheckFamily,
-  type CheckResult,
-  ok,
-  readCode,
-  warning,
-  wrong,
-} from './check-result.ts';
+import { type CheckFamily, ok, readCode, type Verdict, warning, wrong } from './check-result.ts';
 
 const id = 'mail-server';
 
@@ -16,11 +9,11 @@ export function checkMailServer(): CheckFamily {
   return {
     subjects: { [id]: 'the mail server' },
     needs: ['SMTP_URL'],
-    check: async () => [await checkLogin(new URL(readSetting('SMTP_URL') ?? ''))],
+    check: async () => ({ [id]: await checkLogin(new URL(readSetting('SMTP_URL') ?? '')) }),
   };
 }
 
-async function checkLogin(address: URL): Promise<CheckResult> {
+async function checkLogin(address: URL): Promise<Verdict> {
   const transport = await connectMailServer(address.href);
   try {
     await transport.verify();
@@ -31,35 +24,32 @@ async function checkLogin(address: URL): Promise<CheckResult> {
   }
   if (address.username === '') {
     return warning(
-      id,
       `The mail server ${address.hostname} answers, but SMTP_URL names no user, so it may refuse mail.`,
       'Put the user and the password before the host: smtps://user:password@host:465.',
     );
   }
-  return ok(id, `The mail server ${address.hostname} accepts the user and password of SMTP_URL.`);
+  return ok(`The mail server ${address.hostname} accepts the user and password of SMTP_URL.`);
 }
 
 const usualPorts = 'Use smtps:// with port 465, or smtp:// with port 587.';
 
-function describeFailure(error: unknown, { hostname, port, protocol }: URL): CheckResult {
+function describeFailure(error: unknown, { hostname, port, protocol }: URL): Verdict {
   const code = readCode(error);
   const message = error instanceof Error ? error.message : '';
   const usedPort = port || (protocol === 'smtps:' ? '465' : '587');
   if (code === 'EAUTH') {
     return wrong(
-      id,
       `The mail server ${hostname} refuses the user or password of SMTP_URL.`,
       'Copy both from the mail provider. In an address, @ is written %40, / is %2F and : is %3A.',
     );
   }
   if (code === 'EDNS' || code === 'ENOTFOUND') {
-    return wrong(id, `There is no mail server ${hostname}.`, 'Check the host in SMTP_URL.');
+    return wrong(`There is no mail server ${hostname}.`, 'Check the host in SMTP_URL.');
   }
   if (code === 'ETLS' || /certificate|ssl|tls|wrong version/i.test(message)) {
-    return wrong(id, `No encrypted connection to ${hostname} could be made.`, usualPorts);
+    return wrong(`No encrypted connection to ${hostname} could be made.`, usualPorts);
   }
   return wrong(
-    id,
     `The mail server ${hostname} does not answer on port ${usedPort}${code === '' ? '' : ` (${code})`}.`,
     `Check the host and the port in SMTP_URL. ${usualPorts}`,
   );

@@ -1,7 +1,8 @@
 import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { hasSite } from '#editing/publishing/netlify-deploys.server.ts';
+import { expectedSettings } from '#desk/checks/settings.ts';
 import { readSetting } from '#lib/env.server.ts';
-import { type CheckFamily, type CheckResult, ok, warning, wrong } from './check-result.ts';
+import { type CheckFamily, ok, type Verdict, warning, wrong } from './check-result.ts';
 
 const id = 'netlify-token';
 
@@ -10,27 +11,24 @@ export function checkNetlify(): CheckFamily {
   return {
     subjects: { [id]: 'whether Netlify accepts NETLIFY_TOKEN' },
     needs: ['NETLIFY_TOKEN', 'SITE_URL'],
-    check: async () => [await checkToken(new URL(readSetting('SITE_URL') ?? '').hostname)],
+    check: async () => ({
+      [id]: await checkToken(new URL(readSetting('SITE_URL') ?? '').hostname),
+    }),
   };
 }
 
-async function checkToken(domain: string): Promise<CheckResult> {
+async function checkToken(domain: string): Promise<Verdict> {
   try {
     return (await hasSite(domain))
-      ? ok(id, 'Netlify accepts NETLIFY_TOKEN for this site.')
+      ? ok('Netlify accepts NETLIFY_TOKEN for this site.')
       : warning(
-          id,
           `Netlify accepts NETLIFY_TOKEN, but knows no site of its owner at ${domain}.`,
           "Connect the domain at Netlify, or make the token with an account of the site's team.",
         );
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return error.kind === 'refused'
-      ? wrong(
-          id,
-          'Netlify does not accept NETLIFY_TOKEN.',
-          'At Netlify, under User settings, Applications, make a new personal access token.',
-        )
-      : warning(id, error.message, 'Run this again in a minute.');
+      ? wrong('Netlify does not accept NETLIFY_TOKEN.', expectedSettings.NETLIFY_TOKEN.remedy)
+      : warning(error.message, 'Run this again in a minute.');
   }
 }

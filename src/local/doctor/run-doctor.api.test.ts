@@ -468,10 +468,10 @@ test('A910: the records of the domain: each missing, doubled or unanswered one',
   dns.names[domain] = { ...records, txt: ['v=spf1 a', 'v=spf1 mx'] };
   await expectFinding('domain-spf', ['wrong', '2 SPF records']);
   dns.names[domain] = { ...records, txt: ['v=spf10 a'] };
-  await expectFinding('domain-spf', ['wrong', 'no SPF record']);
+  await expectFinding('domain-spf', ['wrong', 'no valid SPF record']);
   dns.names[domain] = records;
   dns.names[`_dmarc.${domain}`] = {};
-  await expectFinding('domain-dmarc', ['warning', 'no DMARC record']);
+  await expectFinding('domain-dmarc', ['warning', 'no valid DMARC record']);
   vi.stubEnv('MAIL_FROM', 'office@agency.example');
   await expectFinding('domain-mx', ['wrong', 'cannot send mail']);
   vi.stubEnv('MAIL_FROM', `office@${domain}`);

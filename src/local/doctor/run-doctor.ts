@@ -9,6 +9,7 @@ import {
   findMissing,
   readCode,
   skipped,
+  type Verdict,
   wrong,
 } from './check-result.ts';
 import { checkGithub, lookAtGithub } from './github-checks.ts';
@@ -44,39 +45,49 @@ export async function runDoctor({
     checkSite(look),
   ];
   const found = await Promise.all(families.map((family) => runFamily(family, withinMs)));
-  return found.flat().map((finding) => ({
-    ...finding,
-    sentence: hideSecrets(finding.sentence),
-    remedy: finding.remedy && hideSecrets(finding.remedy),
-  }));
+  return found.flat();
 }
 
 async function runFamily(family: CheckFamily, withinMs: number): Promise<CheckResult[]> {
-  const subjects = Object.entries(family.subjects);
+  const ids = Object.keys(family.subjects);
+  const skipAll = (reason: string) => Object.fromEntries(ids.map((id) => [id, skipped(reason)]));
   const reason = findMissing(family.needs);
-  if (reason !== null) return subjects.map(([id, subject]) => skipped(id, subject, reason));
-  const found = await runInTime(family, withinMs);
-  const left = subjects.filter(([id]) => found.every((finding) => finding.id !== id));
-  const rest = left.map(([id, subject]) => skipped(id, subject, 'another check failed first'));
-  return [...found, ...rest];
+  const found = reason === null ? await runInTime(family, withinMs) : {};
+  // What is found stands first.
+  const verdicts = { ...found, ...skipAll(reason ?? 'another check failed first'), ...found };
+  return Object.entries(verdicts).map(([id, verdict]) =>
+    toResult(id, family.subjects[id] ?? '', verdict),
+  );
+}
+
+function toResult(id: string, subject: string, { state, ...words }: Verdict): CheckResult {
+  const sentence = hideSecrets(words.sentence);
+  const remedy = words.remedy && hideSecrets(words.remedy);
+  if (state !== 'skipped') return { id, state, sentence, remedy };
+  return {
+    id,
+    state,
+    sentence: `Not checked: ${subject}, because ${sentence}.`,
+    remedy,
+    skipped: { subject, reason: sentence },
+  };
 }
 
 async function runInTime(
   { subjects, check }: CheckFamily,
   withinMs: number,
-): Promise<CheckResult[]> {
+): Promise<Record<string, Verdict>> {
   const [[id, subject] = ['', '']] = Object.entries(subjects);
   const late = wrong(
-    id,
     `There was no answer within ${countNoun(withinMs / 1000, 'second')} about ${subject}.`,
     'Run this again. If it goes on, see whether a firewall is in the way.',
   );
   const stop = new AbortController();
   try {
-    return await Promise.race([check(), wait(withinMs, [late], { signal: stop.signal })]);
+    return await Promise.race([check(), wait(withinMs, { [id]: late }, { signal: stop.signal })]);
   } catch (error) {
     const reason = readCode(error) || (error instanceof Error ? error.name : 'unknown');
-    return [wrong(id, `The check of ${subject} failed with an unknown error: ${reason}.`)];
+    return { [id]: wrong(`The check of ${subject} failed with an unknown error: ${reason}.`) };
   } finally {
     stop.abort();
   }

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { readCmsBackend } from '#integrations/content-manager.ts';
 import { readNamedAdmin } from '#office/account/server/first-admin.server.ts';
 import { readBackupRecipient } from '#office/backup/backup-key.server.ts';
-import { type ExpectedSetting, expectedSettings } from '#desk/expected-settings.ts';
+import { type ExpectedSetting, expectedSettings } from '#desk/checks/settings.ts';
 import { readAnalyticsSettings } from '#site/analytics/analytics.server.ts';
 import { areSamplesShown } from '#model/schemas/samples.ts';
 import { type Environment, readSetting, settingNames } from '#lib/env.server.ts';
 import {
   type CheckFamily,
-  type CheckResult,
   ok,
   splitMessage,
+  type Verdict,
   warning,
   wrong,
 } from './check-result.ts';
@@ -25,69 +25,70 @@ export function checkSettings(): CheckFamily {
   return {
     subjects: { node: "this machine's Node" },
     needs: [],
-    check: async () =>
-      [
-        checkNode(),
-        ...settingNames.flatMap(checkVariable),
-        await read('variable-ADMIN_PASSWORD', readNamedAdmin),
-        await checkRecipient(),
-        await read('variables-of-the-build', () => {
-          readAnalyticsSettings(process.env);
-          readCmsBackend(process.env);
-          areSamplesShown(process.env);
-        }),
-      ].filter((finding) => finding !== null),
+    check: async () => {
+      const found = [
+        ['node', checkNode()],
+        ...settingNames.map((name) => [`variable-${name}`, checkVariable(name)] as const),
+        ['variable-ADMIN_PASSWORD', await findProblem(readNamedAdmin)],
+        ['variable-BACKUP_RECIPIENT', await checkRecipient()],
+        [
+          'variables-of-the-build',
+          await findProblem(() => {
+            readAnalyticsSettings(process.env);
+            readCmsBackend(process.env);
+            areSamplesShown(process.env);
+          }),
+        ],
+      ] as const;
+      return Object.fromEntries(found.flatMap(([id, verdict]) => (verdict ? [[id, verdict]] : [])));
+    },
   };
 }
 
-function checkNode(): CheckResult {
+function checkNode(): Verdict {
   const wanted = readFileSync(path.resolve(import.meta.dirname, '../../../.nvmrc'), 'utf8').trim();
   const { node } = process.versions;
   return node.startsWith(`${wanted}.`)
-    ? ok('node', `Node ${node} runs here, the version that Netlify builds with.`)
+    ? ok(`Node ${node} runs here, the version that Netlify builds with.`)
     : warning(
-        'node',
         `Node ${node} runs here, and Netlify builds with Node ${wanted}.`,
         'Run "npm ci", which brings that one, and start this with npm.',
       );
 }
 
-function checkVariable(name: keyof Environment): CheckResult[] {
-  const id = `variable-${name}`;
+/** Returns null for a variable that may be missing, and for one that nobody expects. */
+function checkVariable(name: keyof Environment): Verdict | null {
+  const setting = expected[name];
   try {
-    if (readSetting(name) !== undefined) return expected[name] ? [ok(id, `${name} is set.`)] : [];
+    if (readSetting(name) !== undefined) return setting ? ok(`${name} is set.`) : null;
   } catch (error) {
-    return [describe(id, error)];
+    return describe(error);
   }
-  const missing = expected[name];
-  if (missing === undefined) return [];
-  const { state, lack, remedy } = missing;
-  return [{ id, state, sentence: lack, remedy }];
+  if (setting === undefined) return null;
+  const { state, lack, remedy } = setting;
+  return { state, sentence: `${name} is not set, so ${lack}.`, remedy };
 }
 
-async function checkRecipient(): Promise<CheckResult> {
-  const id = 'variable-BACKUP_RECIPIENT';
+async function checkRecipient(): Promise<Verdict> {
   if (process.env.BACKUP_RECIPIENT) {
-    const problem = await read(id, () => void readBackupRecipient());
-    return problem ?? ok(id, 'BACKUP_RECIPIENT is set.');
+    return (await findProblem(readBackupRecipient)) ?? ok('BACKUP_RECIPIENT is set.');
   }
   return warning(
-    id,
     'BACKUP_RECIPIENT is not set, so no backup can be made.',
     'Run "npm run setup", which makes one.',
   );
 }
 
-/** Returns a finding where `work` throws, and null where all is well. */
-async function read(id: string, work: () => unknown): Promise<CheckResult | null> {
+/** Returns what `work` throws as a verdict, and null where all is well. */
+async function findProblem(work: () => unknown): Promise<Verdict | null> {
   try {
     await work();
     return null;
   } catch (error) {
-    return describe(id, error);
+    return describe(error);
   }
 }
 
-function describe(id: string, error: unknown): CheckResult {
-  return wrong(id, ...splitMessage(error instanceof Error ? error.message : String(error)));
+function describe(error: unknown): Verdict {
+  return wrong(...splitMessage(error instanceof Error ? error.message : String(error)));
 }

@@ -7,11 +7,11 @@ import { formTokenSchema } from '#lib/http/sending.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';
 import {
   type CheckFamily,
-  type CheckResult,
   findMissing,
   ok,
   readCode,
   skipped,
+  type Verdict,
   warning,
   wrong,
 } from './check-result.ts';
@@ -34,33 +34,34 @@ export function checkSite(look: Promise<GithubLook>): CheckFamily {
     needs: ['SITE_URL'],
     check: async () => {
       const address = new URL(readSetting('SITE_URL') ?? '');
-      const found = [describeAddress(address)];
+      const found = { 'site-address': describeAddress(address) };
       if (address.protocol !== 'https:' && !isOwnMachine(address.href)) return found;
-      const { finding, commit } = await findBuild(address);
-      if (commit === undefined) return [...found, finding];
-      return [
+      const { answer, commit } = await findBuild(address);
+      if (commit === undefined) return { ...found, 'site-answers': answer };
+      const [isNewest, notices, secret] = await Promise.all([
+        checkCommit(commit, look),
+        checkNotices(address),
+        checkSecret(address),
+      ]);
+      return {
         ...found,
-        finding,
-        ...(await Promise.all([
-          checkCommit(commit, look),
-          checkNotices(address),
-          checkSecret(address),
-        ])),
-      ];
+        'site-answers': answer,
+        'site-commit': isNewest,
+        'site-notices': notices,
+        'site-secret': secret,
+      };
     },
   };
 }
 
-function describeAddress({ protocol, hostname, href }: URL): CheckResult {
-  const id = 'site-address';
-  if (isRealAddress(href)) return ok(id, `The site's own address is ${hostname}.`);
+function describeAddress({ protocol, hostname, href }: URL): Verdict {
+  if (isRealAddress(href)) return ok(`The site's own address is ${hostname}.`);
   return protocol === 'https:' || isOwnMachine(href)
     ? warning(
-        id,
         `${hostname} is not the agency's own address, so the site shows its sample people and reviews.`,
         'Set SITE_URL to the address that people will use, before families hear of the site.',
       )
-    : wrong(id, 'SITE_URL begins with http://.', 'Begin it with https://.');
+    : wrong('SITE_URL begins with http://.', 'Begin it with https://.');
 }
 
 const buildSchema = z.object({ commit: z.string().nullable() });
@@ -68,8 +69,7 @@ const buildSchema = z.object({ commit: z.string().nullable() });
 const beforeFirst = 'Before the first deploy, this is as it should be.';
 
 /** Reads `build.json`, which only this site has; the commit is undefined where it is not there. */
-async function findBuild(address: URL): Promise<{ finding: CheckResult; commit?: string | null }> {
-  const id = 'site-answers';
+async function findBuild(address: URL): Promise<{ answer: Verdict; commit?: string | null }> {
   const { hostname } = address;
   try {
     const response = await send(new URL('/build.json', address));
@@ -77,66 +77,59 @@ async function findBuild(address: URL): Promise<{ finding: CheckResult; commit?:
     if (response.status >= 300 && response.status < 400 && URL.canParse(to, address.href)) {
       const { origin } = new URL(to, address);
       const sentence = `${hostname} sends visitors on to ${origin}.`;
-      return { finding: wrong(id, sentence, 'Set SITE_URL to the address that they end up at.') };
+      return { answer: wrong(sentence, 'Set SITE_URL to the address that they end up at.') };
     }
     const build = buildSchema.safeParse(response.ok ? await response.json() : null);
     if (build.success) {
-      return { finding: ok(id, `${hostname} shows this site.`), commit: build.data.commit };
+      return { answer: ok(`${hostname} shows this site.`), commit: build.data.commit };
     }
-    return { finding: describeStranger(hostname, response.status) };
+    return { answer: describeStranger(hostname, response.status) };
   } catch (error) {
-    if (error instanceof SyntaxError) return { finding: describeStranger(hostname, 200) };
-    return { finding: describeSilence(hostname, readCode(error)) };
+    if (error instanceof SyntaxError) return { answer: describeStranger(hostname, 200) };
+    return { answer: describeSilence(hostname, readCode(error)) };
   }
 }
 
-function describeStranger(hostname: string, status: number): CheckResult {
+function describeStranger(hostname: string, status: number): Verdict {
   return warning(
-    'site-answers',
     `${hostname} answers, but does not show this site (HTTP ${status}).`,
     `${beforeFirst} After it, see whether the domain points at Netlify.`,
   );
 }
 
-function describeSilence(hostname: string, code: string): CheckResult {
-  const id = 'site-answers';
+function describeSilence(hostname: string, code: string): Verdict {
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|TLS/.test(code)) {
     return wrong(
-      id,
       `The certificate of ${hostname} is not valid (${code}).`,
       'At Netlify, under Domain management, let it make or renew the certificate.',
     );
   }
   return warning(
-    id,
     `${hostname} does not answer${code === '' ? '' : ` (${code})`}.`,
     `${beforeFirst} After it, see whether the domain points at Netlify.`,
   );
 }
 
-async function checkCommit(commit: string | null, look: Promise<GithubLook>): Promise<CheckResult> {
-  const id = 'site-commit';
+async function checkCommit(commit: string | null, look: Promise<GithubLook>): Promise<Verdict> {
   const github = await look;
   const head = github.kind === 'known' ? (github.access.branch?.head ?? null) : null;
   if (commit === null || head === null) {
     const reason = commit === null ? 'the site does not say' : 'GitHub did not say which is newest';
-    return skipped(id, subjects[id], reason);
+    return skipped(reason);
   }
   const short = (hash: string) => hash.slice(0, 8);
   return commit === head
-    ? ok(id, `Visitors see the newest commit, ${short(head)}.`)
+    ? ok(`Visitors see the newest commit, ${short(head)}.`)
     : warning(
-        id,
         `Visitors see the commit ${short(commit)}, and the newest is ${short(head)}.`,
         'If no build is under way, see the deploys at Netlify.',
       );
 }
 
 /** Sends a notice of a preview, which the site accepts and does nothing about. */
-async function checkNotices(address: URL): Promise<CheckResult> {
-  const id = 'site-notices';
+async function checkNotices(address: URL): Promise<Verdict> {
   const missing = findMissing(['NETLIFY_WEBHOOK_SECRET']);
-  if (missing !== null) return skipped(id, subjects[id], missing);
+  if (missing !== null) return skipped(missing);
   const secret = readSetting('NETLIFY_WEBHOOK_SECRET') ?? '';
   const updatedAt = new Date().toISOString();
   const body = JSON.stringify({
@@ -158,30 +151,26 @@ async function checkNotices(address: URL): Promise<CheckResult> {
     });
     return describeNotice(status);
   } catch (error) {
-    return wrong(id, `A notice of a build got no answer (${readCode(error) || 'no code'}).`);
+    return wrong(`A notice of a build got no answer (${readCode(error) || 'no code'}).`);
   }
 }
 
-function describeNotice(status: number): CheckResult {
-  const id = 'site-notices';
+function describeNotice(status: number): Verdict {
   switch (status) {
     case 204:
-      return ok(id, "Netlify's notices of builds are accepted.");
+      return ok("Netlify's notices of builds are accepted.");
     case 401:
       return wrong(
-        id,
         'The deployed site has another NETLIFY_WEBHOOK_SECRET than this one.',
         'Set this one at Netlify, also in the three notifications, and deploy.',
       );
     case 404:
       return wrong(
-        id,
         'The deployed site has no NETLIFY_WEBHOOK_SECRET.',
         'Set it at Netlify for builds and functions, and deploy.',
       );
     default:
       return wrong(
-        id,
         `The deployed site does not accept a notice of a build (HTTP ${status}).`,
         'See the log of the function deploy-status at Netlify.',
       );
@@ -189,19 +178,17 @@ function describeNotice(status: number): CheckResult {
 }
 
 /** Checks what the site signs for anybody who opens a form. */
-async function checkSecret(address: URL): Promise<CheckResult> {
-  const id = 'site-secret';
+async function checkSecret(address: URL): Promise<Verdict> {
   const missing = findMissing(['SESSION_SECRET']);
-  if (missing !== null) return skipped(id, subjects[id], missing);
+  if (missing !== null) return skipped(missing);
   const token = await askFormToken(address);
   if (token === null) {
-    return skipped(id, subjects[id], 'the site does not answer at /api/form-mark');
+    return skipped('the site does not answer at /api/form-mark');
   }
   // The clock of this machine does not matter.
   return verifyFormToken(token, Infinity).kind === 'signed'
-    ? ok(id, 'The deployed site has this SESSION_SECRET.')
+    ? ok('The deployed site has this SESSION_SECRET.')
     : wrong(
-        id,
         'The deployed site has another SESSION_SECRET than this one.',
         'Put the deployed one here. If this one is to replace it, read "New secrets" in docs/operations.md first.',
       );

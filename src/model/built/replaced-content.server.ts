@@ -88,9 +88,8 @@ export function toRepairPath({ file, title }: ReplacedContent): string | null {
   return `/cms#/collections/${folders.join('/') || 'site'}/entries/${toEntryName(file)}`;
 }
 
-/** Describes for an admin, line by line, what to repair and how; null where nothing was replaced. */
-export function describeReplacements(replaced: readonly ReplacedContent[]): string | null {
-  if (replaced.length === 0) return null;
+/** Describes for an admin, line by line, what to repair and how. */
+export function describeReplacements(replaced: readonly ReplacedContent[]): string {
   const named = replaced
     .slice(0, maxNamed)
     .map(({ title, message, shown }) => `${title}: ${message}${shownInstead[shown]}`);

@@ -70,7 +70,7 @@ describeWithDatabase('A845: where notices of new inquiries go', () => {
       const { parts, launch } = healthSchema.parse(await response.json());
       return [
         parts?.find(({ part }) => part === 'mail')?.sentence,
-        launch?.find(({ code }) => code === 'recipient')?.isDone,
+        launch?.find(({ code }) => code === 'inbox')?.isDone,
       ];
     };
     expect(await readMail()).toEqual([

@@ -66,7 +66,7 @@ test('ASVS 1.3.6, 13.2.4: the server speaks with its database, GitHub, Netlify, 
     // Two files are exempt: the names of status codes, and the check of network addresses.
     findFiles(callers).filter((file) => !isInBrowser(file) && !/network-address|answer/.test(file)),
   ).toEqual([
-    'src/desk/domain-check.server.ts',
+    'src/desk/checks/domain.server.ts',
     'src/editing/publishing/github-call.server.ts',
     'src/editing/publishing/netlify-deploys.server.ts',
     'src/editing/publishing/publish-later.server.ts',

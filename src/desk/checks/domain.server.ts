@@ -1,6 +1,44 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:tls';
+import { loadMailAgency } from '#office/mail/mail-agency.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import { listWords } from '#lib/text/phrases.ts';
+import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
+import { type Check } from './check.ts';
+import { askFor } from './settings.ts';
 import { claimDomainCheck, recordDomain, type DomainNames } from './watch-rows.server.ts';
+
+export const domainChecks = {
+  address: {
+    launch: {
+      sentence: `Give the site its own address. ${askFor('SITE_URL')}`,
+      isDone: ({ hasAddress }) => hasAddress,
+    },
+  },
+  'sender-unproven': {
+    alert: {
+      repeat: 'daily',
+      recovered: 'The domain that our emails come from has its SPF and DMARC records.',
+    },
+    find: ({ watch: { senderDomain, hasSpf, hasDmarc } }) => {
+      const missing = [
+        ...(hasSpf === false ? ['SPF'] : []),
+        ...(hasDmarc === false ? ['DMARC'] : []),
+      ];
+      if (senderDomain === null || missing.length === 0) return null;
+      return {
+        subject: senderDomain,
+        sentence: describeMissingRecords(senderDomain, missing),
+        remedy: `Ask the site operator to add ${missing.length === 1 ? 'it' : 'them'} to the domain.`,
+      };
+    },
+  },
+} satisfies Record<string, Check>;
+
+/** Says which records a domain lacks: "agency.com has no valid SPF or DMARC record, so …" */
+export function describeMissingRecords(domain: string, names: readonly string[]): string {
+  return `${domain} has no valid ${listWords(names, 'or')} record, so the site's emails may land in spam.`;
+}
 
 /** Replaced in tests, which use no network. */
 export interface DomainLookup {
@@ -11,6 +49,25 @@ export interface DomainLookup {
 
 const answerWithinMs = 3000;
 
+/** Returns only real names: nobody asks the network about a domain that cannot exist. */
+export async function findDomainNames(): Promise<DomainNames> {
+  const siteUrl = readSetting('SITE_URL');
+  const certificateHost =
+    siteUrl !== undefined && isRealAddress(siteUrl) ? new URL(siteUrl).hostname : null;
+  if (readSetting('SMTP_URL') === undefined) return { senderDomain: null, certificateHost };
+  const domain = (await findSender())?.split('@').at(-1)?.toLowerCase() ?? '';
+  return { senderDomain: isRealHost(domain) ? domain : null, certificateHost };
+}
+
+/** Returns null where the site was not built. */
+async function findSender(): Promise<string | null> {
+  try {
+    return (await loadMailAgency()).from;
+  } catch {
+    return null;
+  }
+}
+
 /** Checks the domain once a day, and at once after its names have changed. */
 export async function checkDomain(
   names: DomainNames,
@@ -20,14 +77,12 @@ export async function checkDomain(
   if (!(await claimDomainCheck(names, now))) return;
   const { senderDomain, certificateHost } = names;
   const [hasSpf, hasDmarc, certificateEndsAt] = await Promise.all([
-    senderDomain === null ? null : hasRecord(lookup, senderDomain, spfRecord),
+    senderDomain === null ? null : hasSpfRecord(lookup, senderDomain),
     senderDomain === null ? null : hasDmarcRecord(lookup, senderDomain),
     certificateHost === null ? null : lookup.readCertificateEnd(certificateHost),
   ]);
   await recordDomain({ hasSpf, hasDmarc, certificateEndsAt });
 }
-
-export const spfRecord = /^v=spf1(?: |$)/i;
 
 const missingCodes = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -55,13 +110,14 @@ export async function findRecords(
   return records?.map((parts) => parts.join('')).filter((text) => pattern.test(text)) ?? null;
 }
 
-async function hasRecord(
-  lookup: TextLookup,
-  name: string,
-  pattern: RegExp,
-): Promise<boolean | null> {
-  const records = await findRecords(lookup, name, pattern);
-  return records && records.length > 0;
+/** Returns the SPF records of a domain, of which only a single one counts. */
+export function findSpfRecords(lookup: TextLookup, domain: string): Promise<string[] | null> {
+  return findRecords(lookup, domain, /^v=spf1(?: |$)/i);
+}
+
+async function hasSpfRecord(lookup: TextLookup, domain: string): Promise<boolean | null> {
+  const records = await findSpfRecords(lookup, domain);
+  return records === null ? null : records.length === 1;
 }
 
 /** Returns whether the domain, or one above it, has a DMARC record. */
@@ -70,9 +126,9 @@ export async function hasDmarcRecord(lookup: TextLookup, domain: string): Promis
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'));
   let answer: boolean | null = false;
   for (const name of domains) {
-    const has = await hasRecord(lookup, `_dmarc.${name}`, /^v=DMARC1(?:;|$)/i);
-    if (has === true) return true;
-    if (has === null) answer = null;
+    const records = await findRecords(lookup, `_dmarc.${name}`, /^v=DMARC1(?:;|$)/i);
+    if (records === null) answer = null;
+    else if (records.length > 0) return true;
   }
   return answer;
 }

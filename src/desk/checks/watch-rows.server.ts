@@ -5,8 +5,8 @@ import { adminReaders } from '#office/mail/site-mails.server.ts';
 import { unreachableSql } from '#office/mail/outbox.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { isClockDoubtfulSql } from '#lib/db/doubtful-clock.server.ts';
-import { maxClockMinutes } from './alerts.ts';
-import type { AlertMail, AlertRow } from './alert-states.ts';
+import { maxClockMinutes } from './upkeep.ts';
+import type { AlertMail, AlertRow } from './alert-states.server.ts';
 
 const watchSchema = z.tuple([
   z.object({
@@ -98,56 +98,51 @@ export async function recordDomain(findings: DomainFindings): Promise<void> {
 /** The most inquiries in a list that a neglected inbox makes long. */
 const maxInquiries = 200;
 
-const unansweredSchema = z.array(
+const lettersSchema = z.array(
   z.object({ kind: inquiryKindSchema, id: z.string(), createdAt: momentSchema }),
 );
 
-/** Returns new inquiries of the month before `now` and before `limit` that nobody has handled. */
-export async function listUnanswered(
-  now: string,
-  limit: Date,
-): Promise<z.output<typeof unansweredSchema>> {
+export type WatchedLetter = z.output<typeof lettersSchema>[0];
+
+/** Selects new letters of every kind, by a condition on the row `inquiry`. */
+async function selectNew(
+  condition: ReturnType<typeof repeatableSql>,
+  rest: ReturnType<typeof repeatableSql>,
+): Promise<WatchedLetter[]> {
   const select = (kind: InquiryKindName) => repeatableSql`
     select ${kind}::text as kind, id, created_at as "createdAt"
     from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
-    where not is_spam and status = 'new'
-      and created_at > ${now}::timestamptz - interval '30 days'
-      and created_at < ${limit}
-      and not exists (select from inquiry_status_changes where inquiry_id = inquiry.id)`;
+    where status = 'new' and ${condition}`;
   const rows = await repeatableSql`
-    ${select('client')} union all ${select('provider')} union all ${select('contact')}
-    order by "createdAt" desc limit ${maxInquiries}::int`;
-  return unansweredSchema.parse(rows).reverse();
+    ${select('client')} union all ${select('provider')} union all ${select('contact')} ${rest}`;
+  return lettersSchema.parse(rows);
 }
 
-const undeliveredSchema = z.array(z.object({ kind: inquiryKindSchema, id: z.string() }));
-
-export async function listUndelivered(): Promise<z.output<typeof undeliveredSchema>> {
-  const select = (kind: InquiryKindName) => repeatableSql`
-    select ${kind}::text as kind, id, created_at
-    from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
-    where not is_spam and status = 'new'
-      and id in (select inquiry_id from submission_outbox where ${unreachableSql})`;
-  const rows = await repeatableSql`
-    ${select('client')} union all ${select('provider')} union all ${select('contact')}
-    order by created_at limit ${maxInquiries}::int`;
-  return undeliveredSchema.parse(rows);
+/** Returns inquiries of the month before `now` and before `limit` that nobody has handled. */
+export async function listUnanswered(now: string, limit: Date): Promise<WatchedLetter[]> {
+  const condition = repeatableSql`not is_spam
+    and created_at > ${now}::timestamptz - interval '30 days' and created_at < ${limit}
+    and not exists (select from inquiry_status_changes where inquiry_id = inquiry.id)`;
+  const newest = repeatableSql`order by "createdAt" desc limit ${maxInquiries}::int`;
+  return (await selectNew(condition, newest)).reverse();
 }
 
-const spamSchema = z.array(z.object({ kind: inquiryKindSchema, createdAt: momentSchema }));
+export function listUndelivered(): Promise<WatchedLetter[]> {
+  return selectNew(
+    repeatableSql`not is_spam
+      and id in (select inquiry_id from submission_outbox where ${unreachableSql})`,
+    repeatableSql`order by "createdAt" limit ${maxInquiries}::int`,
+  );
+}
 
 /** Returns what was taken for spam and has not been handled, the newest first. */
-export async function listSpam(from: Date, to: Date): Promise<z.output<typeof spamSchema>> {
-  const select = (kind: InquiryKindName) => repeatableSql`
-    select ${kind}::text as kind, created_at as "createdAt"
-    from ${repeatableSql.unsafe(inquiryTables[kind].table)}
-    where is_spam and status = 'new' and spam_reasons <> '{}'
+export function listSpam(from: Date, to: Date): Promise<WatchedLetter[]> {
+  return selectNew(
+    repeatableSql`is_spam and spam_reasons <> '{}'
       and created_at >= ${from.toISOString()}::timestamptz
-      and created_at < ${to.toISOString()}::timestamptz`;
-  const rows = await repeatableSql`
-    ${select('client')} union all ${select('provider')} union all ${select('contact')}
-    order by "createdAt" desc`;
-  return spamSchema.parse(rows);
+      and created_at < ${to.toISOString()}::timestamptz`,
+    repeatableSql`order by "createdAt" desc`,
+  );
 }
 
 const rowsSchema = z.array(

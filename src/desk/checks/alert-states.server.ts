@@ -1,4 +1,4 @@
-import { alertKinds, type AlertCode, type Alert } from './alerts.ts';
+import { alertKinds, type Alert } from './all-checks.server.ts';
 
 /** The last known state of an item; times are ISO date-times. */
 export interface AlertRow {
@@ -63,11 +63,13 @@ function stepPresent(known: AlertRow | undefined, item: Alert, now: string): Ste
     lastSeen: now,
     wellSince: null,
   };
+  const repeat = alertKinds.get(code)?.repeat;
   const isDue =
-    alertKinds[code].pace === 'step'
+    repeat === 'per-level'
       ? level > row.mailedLevel
-      : passed(row.mailedAt ?? since ?? row.since, now) >=
-        (row.mailedAt === null ? holdMs : remindAfterMs);
+      : repeat === 'daily' &&
+        passed(row.mailedAt ?? since ?? row.since, now) >=
+          (row.mailedAt === null ? holdMs : remindAfterMs);
   if (!isDue) return { row, mail: null };
   return {
     row: { ...row, mailedAt: now, mailedLevel: level },
@@ -76,10 +78,10 @@ function stepPresent(known: AlertRow | undefined, item: Alert, now: string): Ste
 }
 
 function stepAbsent(row: AlertRow, now: string): Step {
-  const kind = row.code in alertKinds ? alertKinds[row.code as AlertCode] : null;
+  const kind = alertKinds.get(row.code);
   if (row.mailedAt === null || !kind?.recovered) return { row: null, mail: null };
   const wellSince = row.wellSince ?? now;
-  const holdFor = kind.pace === 'step' ? 0 : holdMs;
+  const holdFor = kind.repeat === 'per-level' ? 0 : holdMs;
   if (passed(wellSince, now) < holdFor) return { row: { ...row, wellSince }, mail: null };
   const title = kind.recovered;
   const sentences = `${title}\n\nThere's nothing you need to do.`;
