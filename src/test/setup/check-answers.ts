@@ -6,12 +6,12 @@ vi.mock(import('#lib/http/app.server.ts'), async (importOriginal) => {
   const { requireContract } = await import('#test/kit/api/require-contract.ts');
   return {
     ...others,
-    createApp: () => {
-      const app = createApp();
+    createApp: (calls) => {
+      const app = createApp(calls);
       const { fetch } = app;
       app.fetch = async (request, ...rest) => {
         const response = await fetch(request, ...rest);
-        await requireContract(request, response);
+        await requireContract(app, request, response);
         return response;
       };
       return app;
