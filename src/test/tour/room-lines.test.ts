@@ -15,7 +15,8 @@ const maxLines: Record<string, number> = {
   // Admins see a profile's and an article's changed choices by the components that visitors see.
   'src/components': 3915,
   // An owner's start page says first what waits, in tiles, and keeps its settings in one list.
-  'src/desk': 2629,
+  // The compiler sees what is sent to agree that old data is deleted.
+  'src/desk': 2634,
   // A call says where it is answered what it takes and answers, for whoever changes one.
   'src/editing/cms': 1393,
   // For the owner: one line says what matters most, and a menu has what is needed seldom.
@@ -111,9 +112,9 @@ const maxLines: Record<string, number> = {
   // For an owner: the holidays that are not listed yet.
   // A new county has a name for addresses.
   'src/model/schemas': 2174,
-  'src/office/account': 5055,
+  'src/office/account': 5029,
   'src/office/backup': 568,
-  'src/office/inquiries': 4550,
+  'src/office/inquiries': 4484,
   // A call says where it is answered what it takes and answers, for whoever changes one.
   'src/office/interest': 493,
   'src/office/mail': 1082,
