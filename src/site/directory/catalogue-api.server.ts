@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   catalogueArticleSchema,
   catalogueProviderSchema,
@@ -6,7 +5,7 @@ import {
   catalogueTestimonialSchema,
 } from '#model/schemas/catalogue-entries.ts';
 import { articleCardSchema } from '#model/schemas/article-card.ts';
-import { providerCardSchema, searchedProviderSchema } from '#model/schemas/provider-card.ts';
+import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
 import {
   findArticleFile,
   answerCatalogueEntry,
@@ -14,7 +13,6 @@ import {
   findProviderFile,
   listArticleFiles,
 } from './catalogue.server.ts';
-import type { CallContract } from '#lib/http/call.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 
 const answerArticle = answerCatalogueEntry(
@@ -28,18 +26,6 @@ const answerProvider = answerCatalogueEntry(
   catalogueProviderSchema,
   'There is no caregiver with this id.',
 );
-
-/** The calls below, whose answers the build has written. */
-export const catalogueCalls: Record<string, CallContract> = {
-  'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
-  'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },
-  'GET /api/blog/:id': { 200: catalogueArticleSchema },
-  'GET /api/providers': { 200: z.array(catalogueProviderSchema) },
-  'GET /api/providers?view=cards': { 200: z.array(providerCardSchema) },
-  'GET /api/providers/:id': { 200: catalogueProviderSchema },
-  'GET /api/services': { 200: z.array(catalogueServiceSchema) },
-  'GET /api/testimonials': { 200: z.array(catalogueTestimonialSchema) },
-};
 
 /** Serves the content as built; `?view=cards` leaves out what a search doesn't need. */
 export const catalogueApi = createApp();

@@ -3,7 +3,6 @@ import { apps } from '#apps.ts';
 import { listRoutes } from './app-routes.ts';
 import { findAnswerFault, findRequestFault, type GivenAnswer, listCalls } from './check-answer.ts';
 import { call, toAnswer } from '#lib/http/call.server.ts';
-import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { inquiryCountsSchema } from '#site/forms/inquiry.ts';
 import { requireContract } from './require-contract.ts';
 
@@ -128,12 +127,18 @@ describe('what an endpoint answers in a test', () => {
 
   test('is refused where the contract has it otherwise, and can be read otherwise', async () => {
     const right = Response.json(noCounts);
-    await requireContract(inboxApi, request, right);
+    await requireContract(calls, request, right);
 
     expect(await right.json()).toEqual(noCounts);
-    await expect(requireContract(inboxApi, request, Response.json({ client: 1 }))).rejects.toThrow(
+    await expect(requireContract(calls, request, Response.json({ client: 1 }))).rejects.toThrow(
       'GET /api/inquiries/counts never answers 200 like this: provider: Invalid input',
     );
+  });
+
+  test('is looked at whatever app it is of', () => {
+    const names = Object.entries(apps).map(([name, { fetch }]) => [name, fetch.name]);
+
+    expect(names).toEqual(Object.keys(apps).map((name) => [name, 'checkedFetch']));
   });
 
   test('is looked at in every test of an endpoint', async () => {

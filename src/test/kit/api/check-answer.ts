@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/v4/core';
-import { catalogueCalls } from '#site/directory/catalogue-api.server.ts';
+import { catalogueCalls } from '#site/directory/catalogue-calls.ts';
 import type { AnswerKind, CallContract } from '#lib/http/call.server.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import type { RoutedApp } from './app-routes.ts';

@@ -1,13 +1,13 @@
-import type { RoutedApp } from './app-routes.ts';
-import { findAnswerFault, type GivenAnswer, listCalls } from './check-answer.ts';
+import { type DescribedCall, findAnswerFault, type GivenAnswer } from './check-answer.ts';
 
 /**
  * Checks an answer of an app against the contract of its call.
  *
+ * @param calls those of the app
  * @throws Error where they differ
  */
 export async function requireContract(
-  app: RoutedApp,
+  calls: readonly DescribedCall[],
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireContract(
   if (response.status >= 400 && body.kind !== 'json') return;
   const { status } = response;
   const call = `${request.method} ${pathname}${search}`;
-  const fault = findAnswerFault(listCalls(app), call, { status, body });
+  const fault = findAnswerFault(calls, call, { status, body });
   if (fault !== null) throw new Error(fault);
 }
 
