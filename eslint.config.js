@@ -22,7 +22,7 @@ const floors = [
   // The admins' start page reports on everything.
   ['src/desk'],
   ['src/pages', 'src/integrations'],
-  // The contract of the API gathers the schemas of all wings.
+  // The list of the apps of all wings.
   ['src'],
   ['functions'],
   ['src/local'],
@@ -92,7 +92,7 @@ function fence(folder, floor) {
   const patterns = [
     {
       // No `group`: its patterns are those of .gitignore, where `#` begins a comment.
-      regex: `^#(${above.map((each) => (each === 'src' ? 'api-contract' : each.replace('src/', ''))).join('|')})[/.]`,
+      regex: `^#(${above.map((each) => (each === 'src' ? 'apps' : each.replace('src/', ''))).join('|')})[/.]`,
       message: `${folder} imports only from: ${floors
         .slice(0, floor + 1)
         .flat()

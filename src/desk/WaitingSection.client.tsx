@@ -14,6 +14,7 @@ import { openDocument } from '#editing/editor/document/editing-store.client.ts';
 import { PublishingStatus } from '#editing/editor/review/PublishingStatus.client.tsx';
 import { inquiryCountsQuery } from '#office/inquiries/inquiry-actions.client.ts';
 import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { DashboardCard, DashboardSection } from './DashboardSection.client.tsx';
 import { screens } from './screens.ts';
@@ -34,10 +35,14 @@ function HeldRetention({ inquiries }: { inquiries: number }) {
           intro="Keeping and erasing"
           form="retention"
           label="Delete for good"
-          isDanger
-          address="/api/admin/retention"
-          input={{ inquiries }}
-          done={{ title: 'Old data deleted', description: 'From now on this is done every day.' }}
+          send={async (currentPassword) => {
+            const input = { inquiries, currentPassword };
+            await sendDetailedRequest('POST', '/api/admin/retention', input);
+            return {
+              title: 'Old data deleted',
+              description: 'From now on this is done every day.',
+            };
+          }}
           failure={{ title: 'Error deleting old data', outcome: 'Nothing was deleted.' }}
           onClose={close}
           onSuccess={() => {

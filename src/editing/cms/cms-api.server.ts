@@ -1,15 +1,19 @@
-import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/body.server.ts';
 import { publishAtOnce } from '#editing/publishing/publish.server.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
-import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { findPictureType } from '#editing/pictures/picture-format.server.ts';
 import { toAdminSource } from '#editing/pictures/admin-source.ts';
 import { getPictures } from '#model/built/built-content.server.ts';
 import { contentKinds } from '#model/kinds.ts';
-import type { CmsFailure, CmsAnswer, CmsEntry } from './cms-answers.ts';
+import {
+  cmsAnswerSchema,
+  cmsFailureSchema,
+  type CmsFailure,
+  type CmsAnswer,
+  type CmsEntry,
+} from './cms-answers.ts';
 import { cmsActionSchema, type CmsAction } from './cms-action.ts';
 import { EntryConflict, persistEntry } from './persist-entry.server.ts';
 import {
@@ -136,26 +140,31 @@ function toAddress(path: string, built: ReadonlySet<string>): string {
 const maxBytes = 6 * 1024 * 1024;
 
 /** Implements Decap's proxy protocol, which expects and shows failures as `{error}`. */
-export const cmsApi = createApp()
-  .post('/api/cms', requireAdmin(), async (c) => {
-    const action = await readInput(c.req.raw, cmsActionSchema, maxBytes);
-    try {
-      const { answer, hasSaved } = await runAction(action, c.var.session.user.username);
-      if (hasSaved) await publishAtOnce(c.env);
-      return answerJson<'POST /api/cms'>(200, answer);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      throw new HttpError(
-        503,
-        "We can't load the content right now. Please try again in a minute.",
-        { cause: error },
-      );
-    }
-  })
-  .onError((thrown, c) => {
-    const failure = reportFailure(thrown, c);
-    const { status, message, headers } = failure;
-    const conflicts = failure instanceof EntryConflict ? failure.conflicts : undefined;
-    const body: CmsFailure = { error: message, ...(conflicts && { conflicts }) };
-    return Response.json(body, { status, headers });
-  });
+export const cmsApi = createApp({
+  'POST /api/cms': adminCall(
+    { body: cmsActionSchema, maxBytes, 200: cmsAnswerSchema, failure: cmsFailureSchema },
+    async (c) => {
+      const { body: action, session } = c.var;
+      try {
+        const { answer, hasSaved } = await runAction(action, session.user.username);
+        if (hasSaved) await publishAtOnce(c.env);
+        return c.var.answer(200, answer);
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        throw new HttpError(
+          503,
+          "We can't load the content right now. Please try again in a minute.",
+          { cause: error },
+        );
+      }
+    },
+  ),
+});
+
+cmsApi.onError((thrown, c) => {
+  const failure = reportFailure(thrown, c);
+  const { status, message, headers } = failure;
+  const conflicts = failure instanceof EntryConflict ? failure.conflicts : undefined;
+  const body: CmsFailure = { error: message, ...(conflicts && { conflicts }) };
+  return Response.json(body, { status, headers });
+});

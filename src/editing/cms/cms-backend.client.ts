@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { logOut } from '#office/shell/session.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
-import type { SentBody } from '#lib/http/contract.ts';
+import type { SentBody } from '#lib/browser/request.client.ts';
 import {
   cmsAnswerSchema,
   cmsEntrySchema,

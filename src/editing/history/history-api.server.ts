@@ -1,13 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod';
 import { deriveSaveId } from '#editing/editor/server/save-edits.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/body.server.ts';
 import { getContentStore } from '#editing/publishing/find-store.server.ts';
 import { publishSoon } from '#editing/publishing/publish.server.ts';
-import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { checkSave } from '#editing/entries/check-save.server.ts';
 import { openContentView } from '#editing/entries/content-view.server.ts';
 import { listEntryProblems } from '#editing/entries/cms-entry.server.ts';
@@ -23,8 +21,9 @@ import type { ContentStore } from '#editing/publishing/content-store.server.ts';
 import { storeSave, type JournalOutcome } from '#editing/publishing/journal.server.ts';
 import { restorePictures } from '#editing/publishing/restore-pictures.server.ts';
 import { addChangedWords } from './changed-words.server.ts';
-import { putBackSchema } from './earlier-sites.ts';
-import { restoreInputSchema } from './history-entries.ts';
+import { earlierSitesSchema, putBackAnswerSchema, putBackSchema } from './earlier-sites.ts';
+import { historyDetailsSchema, historyListSchema, restoreInputSchema } from './history-entries.ts';
+import { saveAnswerSchema } from '#editing/publishing/publishing-contract.ts';
 import {
   loadHistoryDetails,
   findDeletion,
@@ -230,20 +229,23 @@ const searchSchema = z.string().max(200).default('');
 
 const maxPutBackBytes = 1024;
 
-export const historyApi = createApp()
-  .get('/api/admin/earlier-sites', requireAdmin(), async () => {
-    const sites = await listEarlierSites(getContentStore());
-    return answerJson<'GET /api/admin/earlier-sites'>(200, sites);
-  })
-  .post('/api/admin/earlier-sites', requireAdmin(), async (c) => {
-    const order = await readInput(c.req.raw, putBackSchema, maxPutBackBytes);
-    const { username } = c.var.session.user;
-    const answer = await putBackSite(getContentStore(), { ...order, username });
-    return answerJson<'POST /api/admin/earlier-sites'>(200, answer);
-  })
+const params = { commit: String };
+
+export const historyApi = createApp({
+  'GET /api/admin/earlier-sites': adminCall({ 200: earlierSitesSchema }, async (c) =>
+    c.var.answer(200, await listEarlierSites(getContentStore())),
+  ),
+  'POST /api/admin/earlier-sites': adminCall(
+    { body: putBackSchema, maxBytes: maxPutBackBytes, 200: putBackAnswerSchema },
+    async (c) => {
+      const { body: order, session, answer } = c.var;
+      const { username } = session.user;
+      return answer(200, await putBackSite(getContentStore(), { ...order, username }));
+    },
+  ),
   // `?from=` is the first commit of a page; `?by=everyone` adds commits that are no saves; `?of=`
   // is one entry or page, such as `pages/home`; `?q=` are words to search for.
-  .get('/api/admin/history', requireAdmin(), async (c) => {
+  'GET /api/admin/history': adminCall({ 200: historyListSchema }, async (c) => {
     const from = hashSchema.optional().safeParse(c.req.query('from'));
     if (!from.success) throw new HttpError(422, 'The history has no such page.');
     const includesOthers = c.req.query('by') === 'everyone';
@@ -261,31 +263,31 @@ export const historyApi = createApp()
       search: search.data,
     });
     const entries = await addChangedWords(page.entries);
-    return answerJson<'GET /api/admin/history'>(200, {
-      ...page,
-      entries,
-      ...(of !== null && { of }),
-    });
-  })
-  .get('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
-    const details = await loadHistoryDetails(getContentStore(), c.req.param('commit'));
-    return answerJson<'GET /api/admin/history/:commit'>(200, details);
-  })
-  .post('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
-    const { user } = c.var.session;
-    const commit = c.req.param('commit');
-    const { keys, deletes = [] } = await readInput(c.req.raw, restoreInputSchema, maxBytes);
-    const id = deriveSaveId(c.req.raw, user.id, [commit, keys]);
-    const { username } = user;
-    const outcome = await restore(getContentStore(), { id, username, commit, keys, deletes });
-    if (outcome.kind === 'conflict' || outcome.kind === 'orphaned') {
-      throw new HttpError(
-        409,
-        'Somebody is changing the same text right now. Wait until that is live, then try again.',
-      );
-    }
-    if (outcome.kind === 'unchanged')
-      return answerJson<'POST /api/admin/history/:commit'>(200, { save: null });
-    publishSoon(c.env);
-    return answerJson<'POST /api/admin/history/:commit'>(200, { save: { id, state: 'queued' } });
-  });
+    return c.var.answer(200, { ...page, entries, ...(of !== null && { of }) });
+  }),
+  'GET /api/admin/history/:commit{[0-9a-f]{40}}': adminCall(
+    { params, 200: historyDetailsSchema },
+    async (c) =>
+      c.var.answer(200, await loadHistoryDetails(getContentStore(), c.var.params.commit)),
+  ),
+  'POST /api/admin/history/:commit{[0-9a-f]{40}}': adminCall(
+    { params, body: restoreInputSchema, maxBytes, 200: saveAnswerSchema },
+    async (c) => {
+      const { params, body, session, answer } = c.var;
+      const { keys, deletes = [] } = body;
+      const { commit } = params;
+      const { id: userId, username } = session.user;
+      const id = deriveSaveId(c.req.raw, userId, [commit, keys]);
+      const outcome = await restore(getContentStore(), { id, username, commit, keys, deletes });
+      if (outcome.kind === 'conflict' || outcome.kind === 'orphaned') {
+        throw new HttpError(
+          409,
+          'Somebody is changing the same text right now. Wait until that is live, then try again.',
+        );
+      }
+      if (outcome.kind === 'unchanged') return answer(200, { save: null });
+      publishSoon(c.env);
+      return answer(200, { save: { id, state: 'queued' } });
+    },
+  ),
+});

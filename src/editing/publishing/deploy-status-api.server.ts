@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose';
 import * as z from 'zod';
 import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
+import { call } from '#lib/http/call.server.ts';
 import { readBodyText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { isStorableText } from '#lib/text/storable-text.ts';
@@ -100,15 +101,16 @@ async function requireSignature(body: string, signature: string, secret: string)
 
 const maxBytes = 256 * 1024;
 
-export const deployStatusApi = createApp().post('/api/deploy-status', async (c) => {
-  const body = await readBodyText(c.req.raw, maxBytes);
-  const notice = await readDeployNotice(body, c.req.header('x-webhook-signature') ?? null);
-  if (notice?.kind === 'started') await recordBuildStart(notice.commit, notice.at);
-  if (notice?.kind === 'failed') await recordBuildEnd(notice.sentence, notice.at);
-  if (notice?.kind === 'canceled') await recordCanceledBuild(notice.at);
-  if (notice?.kind === 'done') {
-    await recordBuildEnd(null, notice.at);
-    await updateLiveSaves();
-  }
-  return c.body(null, 204);
+export const deployStatusApi = createApp({
+  'POST /api/deploy-status': call({}, async (c) => {
+    const body = await readBodyText(c.req.raw, maxBytes);
+    const notice = await readDeployNotice(body, c.req.header('x-webhook-signature') ?? null);
+    if (notice?.kind === 'started') await recordBuildStart(notice.commit, notice.at);
+    if (notice?.kind === 'failed') await recordBuildEnd(notice.sentence, notice.at);
+    if (notice?.kind === 'canceled') await recordCanceledBuild(notice.at);
+    if (notice?.kind === 'done') {
+      await recordBuildEnd(null, notice.at);
+      await updateLiveSaves();
+    }
+  }),
 });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-import { readInput } from '#lib/http/body.server.ts';
+import { call } from '#lib/http/call.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
@@ -13,22 +13,20 @@ import { isQueueNew } from './save-rows.server.ts';
 /** Long enough for each window; Netlify ends a background function after 15 minutes. */
 const maxWaitMs = 14 * 60_000;
 const answerWithinMs = 5000;
-const maxBytes = 1024;
-
-const timerPath = '/api/publish-later';
-const duePath = '/api/publish-due';
 
 const prove = (at: string) => hashWithSecret('publish later', at);
 
+/** What a call takes that this site alone makes. */
+export const dueContract = { body: dueSchema, maxBytes: 1024 };
+
 /** Throws HttpError 401 for a stranger, who could keep functions busy. */
-export async function readDue(request: Request): Promise<Due> {
-  const due = await readInput(request, dueSchema, maxBytes);
+export function requireProof(due: Due): void {
   const [wanted, sent] = [Buffer.from(prove(due.at)), Buffer.from(due.proof)];
-  if (wanted.length === sent.length && timingSafeEqual(wanted, sent)) return due;
+  if (wanted.length === sent.length && timingSafeEqual(wanted, sent)) return;
   throw new HttpError(401, 'Only this site calls this.');
 }
 
-async function call(path: string, due: Due): Promise<void> {
+async function send(path: string, due: Due): Promise<void> {
   const site = readSetting('SITE_URL');
   if (site === undefined) return;
   try {
@@ -52,15 +50,17 @@ async function call(path: string, due: Due): Promise<void> {
 export async function askToPublishLater(waitMs: number): Promise<void> {
   if (!isAtNetlify() || waitMs > maxWaitMs || !(await isQueueNew())) return;
   const at = new Date(Date.now() + waitMs).toISOString();
-  await call(timerPath, { at, proof: prove(at) });
+  await send('/api/publish-later', { at, proof: prove(at) });
 }
 
 /**
  * Waits until the saves are due. Runs as a background function, so nobody waits for the response.
  */
-export const publishLaterApi = createApp().post(timerPath, async (c) => {
-  const due = await readDue(c.req.raw);
-  await pause(Math.min(maxWaitMs, Math.max(0, Date.parse(due.at) - Date.now())));
-  await call(duePath, due);
-  return c.body(null, 204);
+export const publishLaterApi = createApp({
+  'POST /api/publish-later': call(dueContract, async (c) => {
+    const { body: due } = c.var;
+    requireProof(due);
+    await pause(Math.min(maxWaitMs, Math.max(0, Date.parse(due.at) - Date.now())));
+    await send('/api/publish-due', due);
+  }),
 });

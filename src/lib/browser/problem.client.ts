@@ -5,8 +5,7 @@ import {
   type Problem,
   type ProblemCode,
 } from '#lib/http/problem.ts';
-import type { SentBody } from '#lib/http/contract.ts';
-import { type HttpVerb, RequestError, sendRequest } from './request.client.ts';
+import { type HttpVerb, RequestError, sendRequest, type SentBody } from './request.client.ts';
 
 /**
  * Sends a request whose errors have problem details. Separate from `sendRequest`, which visitors

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import { createHash } from 'node:crypto';
-import type { ContractBody, ContractCall, ContractStatus } from './contract.ts';
 import type { HttpError } from './http-error.server.ts';
 import { problemType, type Problem } from './problem.ts';
 
@@ -31,10 +30,7 @@ export function tagText(text: string): PublicData {
 }
 
 /** Sends public JSON that may change at any moment, so that no cache in between stores it. */
-export function answerCheckedData<Call extends ContractCall = never>(
-  request: Request,
-  body: ContractBody<Call>,
-): Response {
+export function answerCheckedData(request: Request, body: unknown): Response {
   const { text, etag } = toPublicData(body);
   const headers = { 'cache-control': 'no-cache', etag };
   return isKnownEntity(request.headers.get('if-none-match') ?? '', etag)
@@ -75,14 +71,6 @@ const commonHeaders = {
 };
 
 const commonHeaderList = Object.entries(commonHeaders);
-
-/** The type argument is the call: `answerJson<'GET /api/contact'>(200, messages)`. */
-export function answerJson<Call extends ContractCall = never>(
-  status: ContractStatus<Call>,
-  body: ContractBody<Call>,
-): Response {
-  return Response.json(body, { status });
-}
 
 export function answerPage(
   status: number,

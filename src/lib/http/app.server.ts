@@ -12,6 +12,7 @@ import { getPath } from 'hono/utils/url';
 import { shareTime } from '#lib/db/shared-time.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { answerError, finishAnswer } from './answer.server.ts';
+import type { DescribedHandler } from './call.server.ts';
 import { toHttpError } from './failure.server.ts';
 import { HttpError } from './http-error.server.ts';
 
@@ -36,8 +37,19 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>;
 
-/** Creates an app that rejects other methods and foreign origins, and answers every failure. */
-export function createApp(): Hono<AppEnv> {
+/** An app whose calls are known by name, such as `POST /api/contact`. */
+export interface CallApp<Calls> extends Hono<AppEnv> {
+  calls: Calls;
+}
+
+/**
+ * Creates an app that rejects other methods and foreign origins, and answers every failure.
+ *
+ * @param calls what it answers, by method and path as Hono writes it
+ */
+export function createApp<Calls extends Record<string, DescribedHandler> = Record<string, never>>(
+  calls = {} as Calls,
+): CallApp<Calls> {
   const app = new Hono<AppEnv>({
     router: createRouter(),
     // The local server also accepts `//api//contact` for `/api/contact`.
@@ -63,7 +75,11 @@ export function createApp(): Hono<AppEnv> {
       const error = new HttpError(404, 'There is no page at this address.');
       return answerError(error, c.req.raw, c.var.requestId);
     });
-  return app;
+  for (const [name, handler] of Object.entries(calls)) {
+    const [method = '', path = ''] = name.split(' ');
+    app.on(method, path, handler);
+  }
+  return Object.assign(app, { calls });
 }
 
 /** Protects Hono's router from methods that are named like an object's own properties. */

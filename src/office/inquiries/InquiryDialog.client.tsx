@@ -1,16 +1,12 @@
 import { useState, useRef } from 'react';
 import { useQuery } from '#components/admin/use-query.client.ts';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
-import { PasswordField } from '#office/account/screens/PasswordField.client.tsx';
-import { currentPasswordRefusal } from '#office/account/password.ts';
+import { PasswordDialog } from '#office/account/screens/PasswordDialog.client.tsx';
 import { useAdmin } from '#office/shell/use-admin.client.tsx';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
 import { TextField } from '#components/TextField.client.tsx';
-import { DialogActions } from '#components/admin/DialogActions.client.tsx';
-import { Modal } from '#components/admin/Modal.client.tsx';
-import { useAction } from '#components/admin/use-action.client.ts';
-import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { InquirySheet, type Steps } from './InquirySheet.client.tsx';
 import {
   inquiryDetailsSchema,
@@ -43,60 +39,47 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
   // A caller may have left a phone number alone.
   const isByPhone = email === '';
   const known = isByPhone ? (phone ?? '') : email;
-  const { username } = useAdmin();
-  const { state, run } = useAction();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [passwordError, setPasswordError] = useState<string>();
-  const passwordField = useRef<HTMLInputElement>(null);
 
-  const refusePassword = (sentence: string) => {
-    setPasswordError(sentence);
-    passwordField.current?.focus();
-  };
-
-  const erase = () => {
-    if (!isSame(typed, known)) {
-      const what = isByPhone ? 'numbers' : 'addresses';
-      setError(`The ${what} do not match. Please type it exactly as shown above.`);
-      field.current?.focus();
-      return;
-    }
-    if (currentPassword === '') {
-      refusePassword('Current password is required');
-      return;
-    }
-    const send = async () => {
-      try {
-        const person = isByPhone ? { phone: known } : { email };
-        const erased = await erasePerson(person, currentPassword);
-        return { title: 'Data deleted', description: describeErasure(erased) };
-      } catch (failure) {
-        if (findProblemCode(failure) === 'current-password-wrong')
-          refusePassword(currentPasswordRefusal);
-        throw failure;
-      }
-    };
-    const copy = { title: 'Error deleting data', outcome: "We couldn't delete the data." };
-    void run(send, copy, onErase);
+  const checkField = () => {
+    if (isSame(typed, known)) return true;
+    const what = isByPhone ? 'numbers' : 'addresses';
+    setError(`The ${what} do not match. Please type it exactly as shown above.`);
+    field.current?.focus();
+    return false;
   };
 
   return (
-    <Modal
+    <PasswordDialog
       title="Erase all data of this person?"
       intro={name}
+      form="erase"
+      label="Erase all data"
+      send={async (currentPassword) => {
+        const erased = await erasePerson(isByPhone ? { phone: known } : { email }, currentPassword);
+        return { title: 'Data deleted', description: describeErasure(erased) };
+      }}
+      failure={{ title: 'Error deleting data', outcome: "We couldn't delete the data." }}
       onClose={onCancel}
-      actions={
-        <DialogActions
-          state={state}
-          // A wrong password shows at its field.
-          isErrorHidden={passwordError !== undefined}
-          form="erase-form"
-          label="Erase all data"
-          isDanger
-          onCancel={onCancel}
+      onSuccess={onErase}
+      checkField={checkField}
+      field={
+        <TextField
+          ref={field}
+          form="erase"
+          name="email"
+          label={`Type the ${isByPhone ? 'phone number' : 'email address'} to confirm`}
+          type={isByPhone ? 'tel' : 'email'}
+          autoComplete="off"
+          spellCheck={false}
+          error={error}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped((currentTarget as HTMLInputElement).value);
+            setError(undefined);
+          }}
         />
       }
     >
@@ -116,56 +99,7 @@ function EraseDialog({ entry: { name, email, phone }, onCancel, onErase }: Erase
         </p>
         <p>All admins are told by email that you erased something, but not whose.</p>
       </div>
-      <form
-        id="erase-form"
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          erase();
-        }}
-      >
-        <TextField
-          ref={field}
-          form="erase"
-          name="email"
-          label={`Type the ${isByPhone ? 'phone number' : 'email address'} to confirm`}
-          type={isByPhone ? 'tel' : 'email'}
-          autoComplete="off"
-          spellCheck={false}
-          error={error}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped((currentTarget as HTMLInputElement).value);
-            setError(undefined);
-          }}
-        />
-        {/* For password managers, which need the username. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          ref={passwordField}
-          label="Current Password"
-          form="erase"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          hint="To make sure it's you."
-          error={passwordError}
-          value={currentPassword}
-          onChange={({ currentTarget }) => {
-            setCurrentPassword(currentTarget.value);
-            setPasswordError(undefined);
-          }}
-        />
-      </form>
-    </Modal>
+    </PasswordDialog>
   );
 }
 

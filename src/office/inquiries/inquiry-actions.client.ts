@@ -2,7 +2,7 @@ import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { inquiryCountsSchema } from '#site/forms/inquiry.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import type { SentBody } from '#lib/http/contract.ts';
+import type { SentBody } from '#lib/browser/request.client.ts';
 import { noteSchema, type Note } from './inquiry-notes.ts';
 import { type InquiryStatus, statusesAnswerSchema, type StatusesAnswer } from './status.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import {
   defaultInterestDays,
   interestDays,
+  interestReportSchema,
   listInterestPeriods,
   type InterestDays,
   type InterestReport,
@@ -83,14 +83,15 @@ function sumOf(byDay: InterestCounts['byDay'], { from, to }: { from: string; to:
 
 const daysSchema = z.enum(interestDays.map(String)).transform(Number).pipe(z.literal(interestDays));
 
-export const interestApi = createApp().get('/api/admin/interest', requireAdmin(), async (c) => {
-  const days = daysSchema.safeParse(c.req.query('days') ?? defaultInterestDays.toString());
-  if (!days.success) {
-    throw new HttpError(
-      422,
-      `Please ask for one of these numbers of days: ${interestDays.join(', ')}.`,
-    );
-  }
-  const report = await loadInterestReport(days.data, new Date());
-  return answerJson<'GET /api/admin/interest'>(200, report);
+export const interestApi = createApp({
+  'GET /api/admin/interest': adminCall({ 200: interestReportSchema }, async (c) => {
+    const days = daysSchema.safeParse(c.req.query('days') ?? defaultInterestDays.toString());
+    if (!days.success) {
+      throw new HttpError(
+        422,
+        `Please ask for one of these numbers of days: ${interestDays.join(', ')}.`,
+      );
+    }
+    return c.var.answer(200, await loadInterestReport(days.data, new Date()));
+  }),
 });

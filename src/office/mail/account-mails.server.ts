@@ -23,6 +23,10 @@ export const isDueSql = repeatableSql.unsafe(`(
   next_attempt_at <= now() or next_attempt_at > now() + interval '361 minutes'
 )`);
 
+/** What claims a due mail for one run: the waits double from a minute to six hours. */
+export const claimSql = repeatableSql.unsafe(`attempts = attempts + 1,
+  next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'`);
+
 /** The condition for links that still work and have not been mailed. */
 export const unmailedLinkSql = repeatableSql.unsafe(`(
   mailed_at is null and used_at is null and expires_at > now()
@@ -39,8 +43,7 @@ export async function claimDueAccountMails(limit: number): Promise<AccountMail[]
       for update skip locked
     ),
     claimed as (
-      update admin_tokens set attempts = attempts + 1,
-        next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'
+      update admin_tokens set ${claimSql}
       where id in (select id from due)
       returning *
     )

@@ -3,7 +3,7 @@ import { forms, listStoredFields } from '#site/forms/forms.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { inquiryTables, toColumn } from '#site/forms/inquiry-table.server.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
-import { isDueSql, unmailedLinkSql } from './account-mails.server.ts';
+import { claimSql, isDueSql, unmailedLinkSql } from './account-mails.server.ts';
 import type { AnnouncedInquiry } from './mails.ts';
 
 export type PendingMail = 'notice' | 'confirmation';
@@ -22,12 +22,10 @@ const claimedSchema = z.array(
   }),
 );
 
-/** Claims due mails for one run. The waits double from a minute to six hours, for a week. */
+/** Claims due mails for one run, for a week. */
 export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> {
   const rows = await sql`
-    update submission_outbox set
-      attempts = attempts + 1,
-      next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'
+    update submission_outbox set ${claimSql}
     where inquiry_id in (
       select inquiry_id from submission_outbox
       where pending <> '{}' and ${isDueSql}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
-import { isDueSql } from './account-mails.server.ts';
+import { claimSql, isDueSql } from './account-mails.server.ts';
 import type { SiteMailText } from './mails.ts';
 
 export interface SiteMail extends SiteMailText {
@@ -38,8 +38,7 @@ export async function claimDueSiteMails(limit: number): Promise<SiteMail[]> {
       for update skip locked
     ),
     claimed as (
-      update site_mails set attempts = attempts + 1,
-        next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'
+      update site_mails set ${claimSql}
       where id in (select id from due)
       returning *
     )

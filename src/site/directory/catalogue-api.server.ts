@@ -28,7 +28,9 @@ const answerProvider = answerCatalogueEntry(
 );
 
 /** Serves the content as built; `?view=cards` leaves out what a search doesn't need. */
-export const catalogueApi = createApp()
+export const catalogueApi = createApp();
+
+catalogueApi
   .get(
     '/api/blog',
     answerCatalogueList(

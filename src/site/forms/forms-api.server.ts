@@ -1,20 +1,21 @@
-import { answerJson } from '#lib/http/answer.server.ts';
-import { createApp } from '#lib/http/app.server.ts';
+import { call } from '#lib/http/call.server.ts';
+import { formTokenSchema } from '#lib/http/sending.ts';
 import { clientIntakeForm, contactForm, providerIntakeForm } from './forms.ts';
 import { acceptSubmission, createFormToken, showContactForm } from './submission.server.ts';
 
 /**
- * Returns an app for visitors: the forms, and the mark that a form carries.
+ * Returns the calls of visitors: the forms, and the mark that a form carries.
  *
  * @param deliverMail sends what is due, once a submission is stored
  */
-export function createFormsApi(deliverMail: () => Promise<void>) {
-  return createApp()
-    .get('/api/form-mark', () =>
-      answerJson<'GET /api/form-mark'>(200, { mark: createFormToken(Date.now()) }),
-    )
-    .get('/api/contact/form', showContactForm)
-    .post('/api/contact', acceptSubmission(contactForm, deliverMail))
-    .post('/api/intake/client', acceptSubmission(clientIntakeForm, deliverMail))
-    .post('/api/intake/provider', acceptSubmission(providerIntakeForm, deliverMail));
+export function createFormCalls(deliverMail: () => Promise<void>) {
+  return {
+    'GET /api/form-mark': call({ 200: formTokenSchema }, (c) =>
+      c.var.answer(200, { mark: createFormToken(Date.now()) }),
+    ),
+    'GET /api/contact/form': call({ 200: 'text/html' }, showContactForm),
+    'POST /api/contact': acceptSubmission(contactForm, deliverMail),
+    'POST /api/intake/client': acceptSubmission(clientIntakeForm, deliverMail),
+    'POST /api/intake/provider': acceptSubmission(providerIntakeForm, deliverMail),
+  };
 }

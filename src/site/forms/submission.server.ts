@@ -1,5 +1,6 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import * as mini from 'zod/mini';
 import { describeAnswerTime } from '#model/entries/answer-time.ts';
 import { loadOfficeHours, loadServiceNames } from '#model/built/built-agency.server.ts';
 import { callQuestionsId } from '#model/schemas/care.ts';
@@ -10,8 +11,9 @@ import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { readSetting } from '#lib/env.server.ts';
-import { answerJson, answerPage, answerSeeOther } from '#lib/http/answer.server.ts';
+import { answerPage, answerSeeOther } from '#lib/http/answer.server.ts';
 import type { AppContext } from '#lib/http/app.server.ts';
+import { call } from '#lib/http/call.server.ts';
 import { findBodyKind, readBody, parseInput } from '#lib/http/body.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
 import { HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
@@ -32,7 +34,7 @@ import {
 import type { InquiryKindName } from './inquiry-kind.ts';
 import { serviceTypeOptions } from './intake-options.ts';
 import { describeSent, type SentFacts } from './sent.ts';
-import { sendingFields, sendingHeaders } from '#lib/http/sending.ts';
+import { sendingFields, sendingHeaders, submissionAnswerSchema } from '#lib/http/sending.ts';
 import { toFirstName } from '#lib/text/person-name.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
 import { findSpamReasons, isGibberish, type SendingSignals } from './spam.server.ts';
@@ -290,7 +292,17 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
   };
 
-  return async (c: AppContext): Promise<Response> => {
+  // A script gets the stored id; a browser without one gets a page or a redirect.
+  const contract = {
+    body: mini.extend(createInputSchema(form), {
+      [sendingFields.trap]: mini.optional(mini.string()),
+    }),
+    maxBytes: null,
+    200: 'text/html',
+    201: submissionAnswerSchema,
+    303: null,
+  };
+  return call(contract, async (c) => {
     const { raw: request } = c.req;
     const isForm = findBodyKind(request) === 'form';
     const wantsProblem = request.headers.get('accept')?.includes(problemType);
@@ -318,12 +330,8 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     c.env.waitUntil?.(withOwnTime(goOn));
     if (isForm) return answerForm(input, facts);
     const { answer, ways } = facts;
-    return answerJson<`POST ${FormDefinition['path']}`>(201, {
-      id,
-      ...(answer && { answer }),
-      ...(ways.length > 0 && { ways }),
-    });
-  };
+    return c.var.answer(201, { id, ...(answer && { answer }), ...(ways.length > 0 && { ways }) });
+  });
 }
 
 /** Returns the contact form about the caregiver in the query, for browsers without script. */

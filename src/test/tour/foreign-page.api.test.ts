@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apps, fillPattern, listRoutes } from '#test/kit/api/apps.ts';
+import { apps } from '#apps.ts';
+import { fillPattern, listRoutes } from '#test/kit/api/app-routes.ts';
 import { bodyRoutes, knownId, type Route, unsafeRoutes } from '#test/full/torture/routes.ts';
 import { expectSoundAnswer } from '#test/full/torture/sound-answer.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apps, fillPattern, listRoutes } from '#test/kit/api/apps.ts';
+import { apps } from '#apps.ts';
+import { fillPattern, listRoutes } from '#test/kit/api/app-routes.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { readRoutes } from '#test/full/torture/read-routes.ts';
 import { knownId, unsafeRoutes } from '#test/full/torture/routes.ts';

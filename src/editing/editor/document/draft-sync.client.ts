@@ -1,6 +1,6 @@
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
-import type { SentBody } from '#lib/http/contract.ts';
+import type { SentBody } from '#lib/browser/request.client.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
 import { $session } from '#office/shell/session.client.ts';
 import {

@@ -3,7 +3,7 @@ import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
-import type { SentBody } from '#lib/http/contract.ts';
+import type { SentBody } from '#lib/browser/request.client.ts';
 import {
   partialSave,
   saveAnswerSchema,

@@ -6,7 +6,13 @@ import { listIds } from '#model/describe/text-info.ts';
 import {
   maxAskedSaves,
   partialSave,
+  plannedAnswerSchema,
+  plannedSavesSchema,
+  publishingSchema,
+  saveConflictsSchema,
   type SavedContent,
+  savedContentSchema,
+  uploadedPictureSchema,
 } from '#editing/publishing/publishing-contract.ts';
 import {
   checksInputSchema,
@@ -42,13 +48,31 @@ import {
 } from '#editing/publishing/journal.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import { readSiteAddress } from '#lib/site-address.ts';
-import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
+import { answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
+import { readPicture, parseInput } from '#lib/http/body.server.ts';
+import { call, createCall, toAnswer } from '#lib/http/call.server.ts';
 import { nameOwnDevice } from '#office/account/server/device.server.ts';
-import { entriesApi } from './entries-api.server.ts';
+import { entryCalls } from './entries-api.server.ts';
 import { findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
-import { type OtherEditor, maxDraftBytes, ownerHeader } from '#editing/editor/document/drafts.ts';
+import {
+  draftsSchema,
+  type OtherEditor,
+  maxDraftBytes,
+  oneDraftSchema,
+  ownerHeader,
+  presenceSchema,
+  storedDraftSchema,
+} from '#editing/editor/document/drafts.ts';
+import {
+  newPreviewSchema,
+  previewSchema,
+  previewsSchema,
+  suggestionsSchema,
+} from '#editing/editor/page/previews.ts';
+import { findingsSchema } from '#editing/editor/save/findings.ts';
+import { pictureLibrarySchema } from '#editing/pictures/picture-library.ts';
+import { contentTextsSchema } from '#model/describe/text-contract.ts';
 import { findFindings } from './find-findings.server.ts';
 import {
   countSuggestions,
@@ -74,23 +98,22 @@ import {
   readDueTime,
 } from '#editing/publishing/planned-saves.server.ts';
 import { publishAgain, publishAtOnce, publishSoon } from '#editing/publishing/publish.server.ts';
-import { readDue } from '#editing/publishing/publish-later.server.ts';
+import { dueContract, requireProof } from '#editing/publishing/publish-later.server.ts';
 import { loadPublishingReport } from '#editing/publishing/publishing-report.server.ts';
 import { getContentStore } from '#editing/publishing/find-store.server.ts';
 import { retryBuild } from '#editing/publishing/retry-build.server.ts';
-import { type AdminContext, requireAdmin } from '#office/account/server/require-admin.server.ts';
-import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
 import {
-  type AdminSession,
-  findSession,
-  isTwoFactorMissing,
-} from '#office/account/server/session.server.ts';
+  adminCall,
+  type AdminEnv,
+  requireAdmin,
+} from '#office/account/server/require-admin.server.ts';
+import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
+import { findSession, isTwoFactorMissing } from '#office/account/server/session.server.ts';
 import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
 import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
 
 const maxBytes = 256 * 1024;
 const maxDecisionBytes = 1024;
-const maxPresenceBytes = 8 * 1024;
 
 const deviceSchema = z.strictObject({ device: z.uuid('There is no such device.') });
 
@@ -120,17 +143,21 @@ function requirePlanned(isPlanned: boolean): void {
   );
 }
 
-/** Refuses a page whose admin has been replaced by a login in another tab. */
-function requireOwner(c: AdminContext): AdminSession['user'] {
-  const { user } = c.var.session;
+/** Describes a call that refuses a page whose admin has been replaced by a login in another tab. */
+const ownerCall = createCall<AdminEnv>(async (c) => {
+  await requireAdmin(c);
   const owner = c.req.header(ownerHeader);
-  if (owner === undefined || owner === user.id.toString()) return user;
+  if (owner === undefined || owner === c.var.session.user.id.toString()) return;
   throw new HttpError(403, 'Somebody else has logged in here. Please reload the page.');
-}
+});
 
-export const editorApi = createApp()
+const readDevice = (id: string) => parseInput(deviceSchema, { device: id }).device;
+const picture = { params: { file: String }, 200: 'image/*' };
+const decision = { body: decisionSchema, maxBytes: maxDecisionBytes };
+
+export const editorApi = createApp({
   // Public, since it contains only page copy. Only admins receive hidden entries.
-  .get('/api/admin/content', async (c) => {
+  'GET /api/admin/content': call({ 200: savedContentSchema }, async (c) => {
     const [directory, session] = await Promise.all([getDirectory(), findSession(c.req.raw)]);
     const saved = await loadSavedValues();
     const { fields, lists } = saved;
@@ -149,211 +176,207 @@ export const editorApi = createApp()
       const ids = listIds(list, directory, saved.builtCount);
       return [[target, { type: 'list', value: { items: saved.items, ids } }]];
     });
-    return answerCheckedData<'GET /api/admin/content'>(
-      c.req.raw,
-      Object.fromEntries([...items, ...shown]),
-    );
-  })
-  .post('/api/admin/content', requireAdmin(), async (c) => {
-    const { user } = c.var.session;
-    const { edits, at, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
-    const dueAt = at === undefined || bringsBack ? null : readDueTime(at);
-    const mark = bringsBack ? 'bring back' : at;
-    const toId = (some: readonly Edit[]) =>
-      deriveSaveId(c.req.raw, user.id, mark === undefined ? some : [mark, some]);
-    const save = { username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
-    if (bringsBack) {
-      const id = toId(edits);
-      await bringBack(edits, { ...save, id });
-      publishSoon(c.env);
-      return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
-    }
-    const device = nameOwnDevice(c.req.header('user-agent') ?? null);
-    const isPartial = c.req.header(partialSave.header) === partialSave.value;
-    const result = await storeEdits(edits, { ...save, toId, device, dueAt, isPartial });
-    if (result.kind === 'conflict')
-      return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
-    const { id, orphans, refused, warning } = result;
-    const isStored = result.kind === 'stored';
-    if (isStored && !dueAt) publishSoon(c.env);
-    return answerJson<'POST /api/admin/content'>(200, {
-      save: isStored ? { id, state: 'queued' } : null,
-      ...(isStored && dueAt && { planned: { dueAt: dueAt.toISOString() } }),
-      ...(warning !== undefined && { warning }),
-      ...(orphans.length > 0 && { orphans }),
-      ...(refused.length > 0 && { refused }),
-    });
-  })
-  .post('/api/admin/content/checks', requireAdmin(), async (c) => {
-    const { edits } = await readInput(c.req.raw, checksInputSchema, maxBytes);
-    const addresses = [c.req.url, readSiteAddress(process.env)];
-    const findings = await findFindings(
-      edits,
-      addresses.map((address) => new URL(address).origin),
-    );
-    return answerJson<'POST /api/admin/content/checks'>(200, { findings });
-  })
+    const content: SavedContent = Object.fromEntries([...items, ...shown]);
+    return toAnswer(answerCheckedData(c.req.raw, content));
+  }),
+  'POST /api/admin/content': adminCall(
+    { body: saveInputSchema, maxBytes, 200: plannedAnswerSchema, 409: saveConflictsSchema },
+    async (c) => {
+      const { body, session, answer } = c.var;
+      const { edits, at, bringsBack = false } = body;
+      const { user } = session;
+      const dueAt = at === undefined || bringsBack ? null : readDueTime(at);
+      const mark = bringsBack ? 'bring back' : at;
+      const toId = (some: readonly Edit[]) =>
+        deriveSaveId(c.req.raw, user.id, mark === undefined ? some : [mark, some]);
+      const save = { username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
+      if (bringsBack) {
+        const id = toId(edits);
+        await bringBack(edits, { ...save, id });
+        publishSoon(c.env);
+        return answer(200, { save: { id, state: 'queued' } });
+      }
+      const device = nameOwnDevice(c.req.header('user-agent') ?? null);
+      const isPartial = c.req.header(partialSave.header) === partialSave.value;
+      const result = await storeEdits(edits, { ...save, toId, device, dueAt, isPartial });
+      if (result.kind === 'conflict') return answer(409, { conflicts: result.conflicts });
+      const { id, orphans, refused, warning } = result;
+      const isStored = result.kind === 'stored';
+      if (isStored && !dueAt) publishSoon(c.env);
+      return answer(200, {
+        save: isStored ? { id, state: 'queued' } : null,
+        ...(isStored && dueAt && { planned: { dueAt: dueAt.toISOString() } }),
+        ...(warning !== undefined && { warning }),
+        ...(orphans.length > 0 && { orphans }),
+        ...(refused.length > 0 && { refused }),
+      });
+    },
+  ),
+  'POST /api/admin/content/checks': adminCall(
+    { body: checksInputSchema, maxBytes, 200: findingsSchema },
+    async (c) => {
+      const { edits } = c.var.body;
+      const addresses = [c.req.url, readSiteAddress(process.env)];
+      const findings = await findFindings(
+        edits,
+        addresses.map((address) => new URL(address).origin),
+      );
+      return c.var.answer(200, { findings });
+    },
+  ),
   // Unknown ids, such as those of built-in samples, are left out.
-  .post('/api/admin/content-items', requireAdmin(), async (c) => {
-    const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
-    const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
-    const found = await Promise.all(
-      [...new Set(ids)].map(async (id) => {
-        const item = findContentText(id, directory);
-        return item && (await isThere(item)) ? [item] : [];
-      }),
-    );
-    const around = found.flat().flatMap(({ file, path }) => listListsAround(file, path));
-    const unique = new Map(around.map((list) => [toTarget(list), list]));
-    const [items, lists] = await Promise.all([
-      Promise.all(found.flat().map((item) => describeText(item, directory, saved.fields))),
-      Promise.all([...unique.values()].map((list) => describeList(list, directory, saved.lists))),
-    ]);
-    return answerJson<'POST /api/admin/content-items'>(200, {
-      items,
-      lists: lists.filter((list) => list !== null),
-    });
-  })
-  .get('/api/admin/pictures', requireAdmin(), async () =>
-    answerJson<'GET /api/admin/pictures'>(200, {
-      pictures: await listLibrary(await openContentView()),
-    }),
-  )
+  'POST /api/admin/content-items': adminCall(
+    { body: itemsInputSchema, maxBytes, 200: contentTextsSchema },
+    async (c) => {
+      const { ids } = c.var.body;
+      const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
+      const found = await Promise.all(
+        [...new Set(ids)].map(async (id) => {
+          const item = findContentText(id, directory);
+          return item && (await isThere(item)) ? [item] : [];
+        }),
+      );
+      const around = found.flat().flatMap(({ file, path }) => listListsAround(file, path));
+      const unique = new Map(around.map((list) => [toTarget(list), list]));
+      const [items, lists] = await Promise.all([
+        Promise.all(found.flat().map((item) => describeText(item, directory, saved.fields))),
+        Promise.all([...unique.values()].map((list) => describeList(list, directory, saved.lists))),
+      ]);
+      return c.var.answer(200, { items, lists: lists.filter((list) => list !== null) });
+    },
+  ),
+  'GET /api/admin/pictures': adminCall({ 200: pictureLibrarySchema }, async (c) =>
+    c.var.answer(200, { pictures: await listLibrary(await openContentView()) }),
+  ),
   // The body is the picture and `X-File-Name` its URI-encoded name; it is kept until a save uses
   // it.
-  .post('/api/admin/pictures', requireAdmin(), async (c) => {
+  'POST /api/admin/pictures': adminCall({ 201: uploadedPictureSchema }, async (c) => {
     const bytes = await readPicture(c.req.raw, contentTypes, maxUploadBytes);
     const checked = await checkPicture(bytes, contentTypes);
     if (checked.kind === 'refused') throw new HttpError(422, checked.sentence);
     const { picture } = checked;
     const path = toPicturePath(readFileName(c.req.raw), picture);
     await storePicture(`public${path}`, picture.bytes);
-    return answerJson<'POST /api/admin/pictures'>(201, {
-      path,
-      width: picture.width,
-      height: picture.height,
-    });
-  })
+    return c.var.answer(201, { path, width: picture.width, height: picture.height });
+  }),
   // Serves uploads that are not live yet, and the pictures of hidden entries.
-  .get('/api/admin/pictures/:file{.+}', requireAdmin(), async (c) =>
-    answerPicture(c.req.param('file'), readPictureFile),
-  )
-  .get('/api/admin/drafts', requireAdmin(), async (c) => {
-    const drafts = await listDrafts(requireOwner(c).id);
-    return answerJson<'GET /api/admin/drafts'>(200, { drafts });
-  })
+  'GET /api/admin/pictures/:file{.+}': adminCall(picture, (c) =>
+    answerPicture(c.var.params.file, readPictureFile),
+  ),
+  'GET /api/admin/drafts': ownerCall({ 200: draftsSchema }, async (c) =>
+    c.var.answer(200, { drafts: await listDrafts(c.var.session.user.id) }),
+  ),
   // Where this device is in edit mode; answered with who else is, since functions keep no sockets.
-  .post('/api/admin/drafts', requireAdmin(), async (c) => {
-    const user = requireOwner(c);
-    const presence = await readInput(c.req.raw, presenceInputSchema, maxPresenceBytes);
-    const hasLeft = presence.page === null;
-    const [present, drafts, suggestions] = await Promise.all([
-      recordPresence({ ...presence, username: user.username }),
-      hasLeft ? [] : listDrafts(user.id),
-      hasLeft ? 0 : countSuggestions(),
-    ]);
-    const others = present.filter(({ name }) => name !== user.username);
-    const isElsewhere = others.length < present.length;
-    return answerJson<'POST /api/admin/drafts'>(200, { others, drafts, isElsewhere, suggestions });
-  })
-  .get('/api/admin/drafts/:id', requireAdmin(), async (c) => {
-    const { device } = parseInput(deviceSchema, { device: c.req.param('id') });
-    const draft = await findDraft(requireOwner(c).id, device);
-    return answerJson<'GET /api/admin/drafts/:id'>(200, { draft });
-  })
-  .put('/api/admin/drafts', requireAdmin(), async (c) => {
-    const { id: adminUserId } = requireOwner(c);
-    const input = await readInput(c.req.raw, draftInputSchema, 2 * maxDraftBytes);
-    const device = nameOwnDevice(c.req.header('user-agent') ?? null);
-    const revision = await storeDraft({ ...input, adminUserId, device });
-    return answerJson<'PUT /api/admin/drafts'>(200, { revision });
-  })
-  .get('/api/admin/publishing', requireAdmin(), async (c) => {
+  'POST /api/admin/drafts': ownerCall(
+    { body: presenceInputSchema, 200: presenceSchema },
+    async (c) => {
+      const { body: presence, session, answer } = c.var;
+      const { user } = session;
+      const hasLeft = presence.page === null;
+      const [present, drafts, suggestions] = await Promise.all([
+        recordPresence({ ...presence, username: user.username }),
+        hasLeft ? [] : listDrafts(user.id),
+        hasLeft ? 0 : countSuggestions(),
+      ]);
+      const others = present.filter(({ name }) => name !== user.username);
+      const isElsewhere = others.length < present.length;
+      return answer(200, { others, drafts, isElsewhere, suggestions });
+    },
+  ),
+  'GET /api/admin/drafts/:id': ownerCall(
+    { params: { id: readDevice }, 200: oneDraftSchema },
+    async (c) => {
+      const { params, session, answer } = c.var;
+      return answer(200, { draft: await findDraft(session.user.id, params.id) });
+    },
+  ),
+  'PUT /api/admin/drafts': ownerCall(
+    { body: draftInputSchema, maxBytes: 2 * maxDraftBytes, 200: storedDraftSchema },
+    async (c) => {
+      const { body, session, answer } = c.var;
+      const device = nameOwnDevice(c.req.header('user-agent') ?? null);
+      const revision = await storeDraft({ ...body, adminUserId: session.user.id, device });
+      return answer(200, { revision });
+    },
+  ),
+  'GET /api/admin/publishing': adminCall({ 200: publishingSchema }, async (c) => {
     const { saves } = parseInput(publishingQuerySchema, c.req.query());
     const report = await loadPublishingReport(saves);
     if (report.saves.some(({ state }) => state === 'queued')) publishAgain(c.env);
-    return answerJson<'GET /api/admin/publishing'>(200, report);
-  })
-  .get('/api/admin/planned', requireAdmin(), async () =>
-    answerJson<'GET /api/admin/planned'>(200, { planned: await loadPlannedSaves() }),
-  )
+    return c.var.answer(200, report);
+  }),
+  'GET /api/admin/planned': adminCall({ 200: plannedSavesSchema }, async (c) =>
+    c.var.answer(200, { planned: await loadPlannedSaves() }),
+  ),
   // Resolves a conflict of a planned save before it is due.
-  .post('/api/admin/planned', requireAdmin(), async (c) => {
-    const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
+  'POST /api/admin/planned': adminCall(decision, async (c) => {
+    const { save, index, keep } = c.var.body;
     await decidePlannedChange(save, index, keep);
-    return c.body(null, 204);
-  })
-  .put('/api/admin/planned', requireAdmin(), async (c) => {
-    const { save, at } = await readInput(c.req.raw, dueTimeSchema, maxDecisionBytes);
-    requirePlanned(await setDueTime(save, at === null ? new Date() : readDueTime(at)));
-    if (at === null) publishSoon(c.env);
-    return c.body(null, 204);
-  })
-  .delete('/api/admin/planned', requireAdmin(), async (c) => {
+  }),
+  'PUT /api/admin/planned': adminCall(
+    { body: dueTimeSchema, maxBytes: maxDecisionBytes },
+    async (c) => {
+      const { save, at } = c.var.body;
+      requirePlanned(await setDueTime(save, at === null ? new Date() : readDueTime(at)));
+      if (at === null) publishSoon(c.env);
+    },
+  ),
+  'DELETE /api/admin/planned': adminCall({}, async (c) => {
     const { save } = parseInput(plannedQuerySchema, c.req.query());
     requirePlanned(await deletePlannedSave(save));
-    return c.body(null, 204);
-  })
-  .post('/api/admin/previews', requireAdmin(), async (c) => {
-    const { edits, takesWords } = await readInput(c.req.raw, previewInputSchema, maxBytes);
-    const made = await createPreview(edits, c.var.session.user.username, takesWords);
-    return answerJson<'POST /api/admin/previews'>(201, made);
-  })
-  .get('/api/admin/previews', requireAdmin(), async () =>
-    answerJson<'GET /api/admin/previews'>(200, { previews: await listPreviews() }),
-  )
-  .delete('/api/admin/previews', requireAdmin(), async (c) => {
+  }),
+  'POST /api/admin/previews': adminCall(
+    { body: previewInputSchema, maxBytes, 201: newPreviewSchema },
+    async (c) => {
+      const { body, session, answer } = c.var;
+      const { edits, takesWords } = body;
+      return answer(201, await createPreview(edits, session.user.username, takesWords));
+    },
+  ),
+  'GET /api/admin/previews': adminCall({ 200: previewsSchema }, async (c) =>
+    c.var.answer(200, { previews: await listPreviews() }),
+  ),
+  'DELETE /api/admin/previews': adminCall({}, async (c) => {
     await deletePreview(parseInput(previewQuerySchema, c.req.query()).id);
-    return c.body(null, 204);
-  })
+  }),
   // The token is in the body because addresses are logged.
-  .post('/api/preview', async (c) => {
-    const { token } = await readInput(c.req.raw, previewTokenSchema, maxDecisionBytes);
-    return answerJson<'POST /api/preview'>(200, await loadPreview(token));
-  })
-  .post('/api/preview/suggestions', async (c) => {
-    const input = await readInput(c.req.raw, suggestionInputSchema, maxBytes);
-    await storeSuggestions(input, c.env.ip);
-    return c.body(null, 204);
-  })
-  .get('/api/admin/suggestions', requireAdmin(), async () =>
-    answerJson<'GET /api/admin/suggestions'>(200, { suggestions: await listSuggestions() }),
-  )
-  .delete('/api/admin/suggestions', requireAdmin(), async (c) => {
+  'POST /api/preview': call(
+    { body: previewTokenSchema, maxBytes: maxDecisionBytes, 200: previewSchema },
+    async (c) => c.var.answer(200, await loadPreview(c.var.body.token)),
+  ),
+  'POST /api/preview/suggestions': call({ body: suggestionInputSchema, maxBytes }, (c) =>
+    storeSuggestions(c.var.body, c.env.ip),
+  ),
+  'GET /api/admin/suggestions': adminCall({ 200: suggestionsSchema }, async (c) =>
+    c.var.answer(200, { suggestions: await listSuggestions() }),
+  ),
+  'DELETE /api/admin/suggestions': adminCall({}, async (c) => {
     await deleteSuggestion(parseInput(suggestionQuerySchema, c.req.query()).id);
-    return c.body(null, 204);
-  })
-  .get('/api/preview/pictures/:file', async (c) =>
-    answerPicture(c.req.param('file'), readPreviewedPicture),
-  )
+  }),
+  'GET /api/preview/pictures/:file': call(picture, (c) =>
+    answerPicture(c.var.params.file, readPreviewedPicture),
+  ),
   // Retries a failed build.
-  .put('/api/admin/publishing', requireAdmin(), async (c) => {
-    await retryBuild(getContentStore());
-    return c.body(null, 204);
-  })
+  'PUT /api/admin/publishing': adminCall({}, () => retryBuild(getContentStore())),
   // Publishes what waits for other saves.
-  .put('/api/admin/publishing/now', requireAdmin(), async (c) => {
-    await publishAtOnce(c.env, { isHurried: true });
-    return c.body(null, 204);
-  })
+  'PUT /api/admin/publishing/now': adminCall({}, (c) => publishAtOnce(c.env, { isHurried: true })),
   // The site calls itself when saves have gathered.
-  .post('/api/publish-due', async (c) => {
-    await readDue(c.req.raw);
+  'POST /api/publish-due': call(dueContract, (c) => {
+    requireProof(c.var.body);
     publishSoon(c.env);
-    return c.body(null, 204);
-  })
+  }),
   // Resolves a conflict of an accepted save.
-  .post('/api/admin/publishing', requireAdmin(), async (c) => {
-    const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
+  'POST /api/admin/publishing': adminCall(decision, async (c) => {
+    const { save, index, keep } = c.var.body;
     if (keep === 'mine') {
       await requeueChange(save, index, c.var.session.user.username);
       publishSoon(c.env);
     } else {
       await dropConflict(save, index);
     }
-    return c.body(null, 204);
-  })
-  .route('/', entriesApi);
+  }),
+  ...entryCalls,
+});
 
 async function answerPicture(
   file: string,

@@ -12,7 +12,7 @@ import { toText } from '#model/files/field-value.ts';
 import { describeFields, listKindFields } from '#model/field.ts';
 import { openContentView, readFolder } from '#editing/entries/content-view.server.ts';
 import { readSiteChoices } from '#editing/entries/lost-choices.server.ts';
-import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { getDirectory } from '#model/built/built-content.server.ts';
 import { countiesTarget } from '#model/collections.ts';
 import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
@@ -30,64 +30,75 @@ import { type ContentKind, contentKinds } from '#model/kinds.ts';
 import { readContentFile } from '#model/entries/content-file.ts';
 import { describeList } from '#model/describe/describe-text.server.ts';
 import { loadSavedValues } from '#editing/publishing/journal.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
-import { createApp } from '#lib/http/app.server.ts';
 import { parseInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import type { CountyList, EntryList, ListedEntry } from '#editing/editor/document/entries.ts';
+import {
+  countyListSchema,
+  entryDetailsSchema,
+  entryListSchema,
+  type CountyList,
+  type EntryList,
+  type ListedEntry,
+} from '#editing/editor/document/entries.ts';
 import { type Collection, collections, type EntryKind, entryKinds } from '#model/collections.ts';
 import { parseFieldTarget, versionOf } from './entry-edits.server.ts';
 
 const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collection.') });
 
+const readKind = (kind: string) => parseInput(kindSchema, { kind }).kind;
+
 /**
  * Returns the entries that are edited as a whole, including saved changes that are not live yet.
  */
-export const entriesApi = createApp()
-  .get('/api/admin/content/counties', requireAdmin(), async () => {
+export const entryCalls = {
+  'GET /api/admin/content/counties': adminCall({ 200: countyListSchema }, async (c) => {
     const view = await openContentView();
     const text = await view.readText(splitTarget(countiesTarget).file);
     const counties = readCounties(text, await readSiteChoices(view));
     if (!counties) {
       throw new HttpError(404, "We couldn't find the counties. A developer should look at them.");
     }
-    return answerJson<'GET /api/admin/content/counties'>(200, counties);
-  })
-  .get('/api/admin/entries/:kind', requireAdmin(), async (c) => {
-    const { kind } = parseInput(kindSchema, c.req.param());
-    const [view, directory] = await Promise.all([openContentView(), getDirectory()]);
-    const files = await readFolder(view, `content/${contentKinds[kind].folder}`);
-    const choices = await readSiteChoices(view);
-    return answerJson<'GET /api/admin/entries/:kind'>(
-      200,
-      describeEntries(kind, files, directory, choices),
-    );
-  })
-  .get('/api/admin/entries/:kind/:name', requireAdmin(), async (c) => {
-    const { kind: name } = parseInput(kindSchema, c.req.param());
-    const kind: ContentKind = contentKinds[name];
-    const { hasFacts }: Collection = collections[name];
-    const entryFile = requireEntryFile(`content/${toContentPath(kind, c.req.param('name'))}`);
-    const view = await openContentView();
-    const text = await view.readText(entryFile.file);
-    if (text === null) {
-      throw new HttpError(404, "We couldn't find this entry. It may have been deleted.");
-    }
-    const { data } = readEntryData(text, entryFile);
-    const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
-    const lists = await Promise.all(
-      listOwnLists(entryFile).map((list) => describeList(list, directory, saved.lists, true)),
-    );
-    return answerJson<'GET /api/admin/entries/:kind/:name'>(200, {
-      file: entryFile.file,
-      title: readTitle(data) ?? '',
-      version: versionOf(text),
-      data: { ...data },
-      ids: listOwnIds(entryFile, directory),
-      lists: lists.filter((list) => list !== null),
-      ...(hasFacts && { words: listOwnWords(await readSiteChoices(view)) }),
-    });
-  });
+    return c.var.answer(200, counties);
+  }),
+  'GET /api/admin/entries/:kind': adminCall(
+    { params: { kind: readKind }, 200: entryListSchema },
+    async (c) => {
+      const { kind } = c.var.params;
+      const [view, directory] = await Promise.all([openContentView(), getDirectory()]);
+      const files = await readFolder(view, `content/${contentKinds[kind].folder}`);
+      const choices = await readSiteChoices(view);
+      return c.var.answer(200, describeEntries(kind, files, directory, choices));
+    },
+  ),
+  'GET /api/admin/entries/:kind/:name': adminCall(
+    { params: { kind: readKind, name: String }, 200: entryDetailsSchema },
+    async (c) => {
+      const { params, answer } = c.var;
+      const kind: ContentKind = contentKinds[params.kind];
+      const { hasFacts }: Collection = collections[params.kind];
+      const entryFile = requireEntryFile(`content/${toContentPath(kind, params.name)}`);
+      const view = await openContentView();
+      const text = await view.readText(entryFile.file);
+      if (text === null) {
+        throw new HttpError(404, "We couldn't find this entry. It may have been deleted.");
+      }
+      const { data } = readEntryData(text, entryFile);
+      const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
+      const lists = await Promise.all(
+        listOwnLists(entryFile).map((list) => describeList(list, directory, saved.lists, true)),
+      );
+      return answer(200, {
+        file: entryFile.file,
+        title: readTitle(data) ?? '',
+        version: versionOf(text),
+        data: { ...data },
+        ids: listOwnIds(entryFile, directory),
+        lists: lists.filter((list) => list !== null),
+        ...(hasFacts && { words: listOwnWords(await readSiteChoices(view)) }),
+      });
+    },
+  ),
+};
 
 /**
  * Returns the counties of a site's file, and the form for them, whose neighbors are among the

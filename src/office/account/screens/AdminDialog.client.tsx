@@ -7,9 +7,8 @@ import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import type { Message } from '#lib/text/message.ts';
 import { linkAnswerSchema } from '#office/account/admins.ts';
 import type { Handed } from './HandedLink.client.tsx';
-import { PasswordField } from './PasswordField.client.tsx';
+import { CurrentPasswordField } from './PasswordField.client.tsx';
 import { useAccountForm } from './use-account-form.client.ts';
-import { useAdmin } from '#office/shell/use-admin.client.tsx';
 
 type AccountForm<Input extends Confirmed> = ReturnType<typeof useAccountForm<Input>>;
 
@@ -45,7 +44,6 @@ export function AdminDialog<Typed extends Confirmed>({
   onDone,
   drawFields,
 }: AdminDialogProps<Typed>) {
-  const { username } = useAdmin();
   const form = useAccountForm<Typed>(
     schema,
     async (typed) => {
@@ -89,13 +87,8 @@ export function AdminDialog<Typed extends Confirmed>({
         onSubmit={(event) => void onSubmit(event)}
       >
         {drawFields?.(form)}
-        {/* For password managers, which need the username. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          label="Current Password"
+        <CurrentPasswordField
           form="admin"
-          autoComplete="current-password"
-          required
           hint="Your own, to make sure it's you."
           error={errors.currentPassword?.message as string | undefined}
           {...register('currentPassword' as Parameters<typeof register>[0])}

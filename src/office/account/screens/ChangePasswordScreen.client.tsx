@@ -11,14 +11,13 @@ import type { ProblemCode } from '#lib/http/problem.ts';
 import { AccountPanel } from '#office/shell/AccountPanel.client.tsx';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import { NewPasswordFields } from './NewPasswordFields.client.tsx';
-import { PasswordField } from './PasswordField.client.tsx';
+import { CurrentPasswordField } from './PasswordField.client.tsx';
 import {
   changePasswordFormSchema,
   type ChangePasswordForm as Draft,
   type ChangePasswordInput,
 } from '#office/account/password.ts';
 import { describePasswordFailure } from './password-failure.client.ts';
-import { useAdmin } from '#office/shell/use-admin.client.tsx';
 
 const refusedFields: Partial<Record<ProblemCode, 'currentPassword' | 'newPassword'>> = {
   'current-password-wrong': 'currentPassword',
@@ -32,7 +31,6 @@ const changed = {
 };
 
 function ChangePasswordForm() {
-  const { username } = useAdmin();
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const { register, handleSubmit, reset, setError, formState } = useForm<Draft>({
     resolver: readFields(standardSchemaResolver(changePasswordFormSchema)),
@@ -67,13 +65,8 @@ function ChangePasswordForm() {
       className="form"
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
-      {/* For password managers, which need the username. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label="Current Password"
+      <CurrentPasswordField
         form="change"
-        autoComplete="current-password"
-        required
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />

@@ -1,3 +1,4 @@
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { PasswordDialog } from './PasswordDialog.client.tsx';
 import {
@@ -40,17 +41,17 @@ interface EndDialogProps {
 export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   const { question, done } = describeEnding(ending);
   const isOne = ending.kind === 'one' || ending.count === 1;
-  const input: Omit<EndSessionsInput, 'currentPassword'> = { session: toEndingName(ending) };
   return (
     <PasswordDialog
       title={question}
       intro="Where you are logged in"
       form="end"
       label="Log out"
-      isDanger
-      address="/api/admin/end-sessions"
-      input={input}
-      done={{ title: 'Logged out', description: done }}
+      send={async (currentPassword) => {
+        const input: EndSessionsInput = { currentPassword, session: toEndingName(ending) };
+        await sendDetailedRequest('POST', '/api/admin/end-sessions', input);
+        return { title: 'Logged out', description: done };
+      }}
       failure={{ title: 'Error logging out the device', outcome: 'No device was logged out.' }}
       onClose={onClose}
       onSuccess={onEnd}

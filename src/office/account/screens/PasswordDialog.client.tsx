@@ -3,56 +3,55 @@ import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
 import { currentPasswordRefusal } from '#office/account/password.ts';
-import { useAdmin } from '#office/shell/use-admin.client.tsx';
-import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { findProblemCode } from '#lib/browser/problem.client.ts';
 import type { Message } from '#lib/text/message.ts';
-import { PasswordField } from './PasswordField.client.tsx';
+import { CurrentPasswordField } from './PasswordField.client.tsx';
 
 interface PasswordDialogProps {
   title: string;
   intro: string;
-  /** The ids of the form and its field begin with it. */
+  /** The ids of the form and its fields begin with it. */
   form: string;
   label: string;
-  isDanger?: boolean;
-  /** A POST with this address takes `input` and the password. */
-  address: string;
-  input: Record<string, unknown>;
-  done: Message;
+  /** Resolves to the toast of its success. */
+  send: (currentPassword: string) => Promise<Message>;
   failure: FailureCopy;
   onClose: () => void;
   onSuccess: () => void;
   children: ReactNode;
+  /** A field above the password. */
+  field?: ReactNode;
+  /** Returns false after it has shown what is wrong with the field. */
+  checkField?: () => boolean;
 }
 
-/** A question that an admin answers with the current password. */
+/** A question about something that is lost for good, answered with the current password. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { form, address, input, done, failure, onClose, onSuccess } = props;
-  const { username } = useAdmin();
+  const { form, send, failure, onClose, onSuccess, checkField = () => true } = props;
   const { state, run } = useAction();
   const [currentPassword, setCurrentPassword] = useState('');
   const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   const refuse = (sentence: string) => {
     setError(sentence);
-    field.current?.focus();
+    input.current?.focus();
   };
   const confirm = () => {
+    if (!checkField()) return;
     if (currentPassword === '') {
       refuse('Current password is required');
       return;
     }
-    const send = async () => {
+    const sendOnce = async () => {
       try {
-        await sendDetailedRequest('POST', address, { ...input, currentPassword });
+        return await send(currentPassword);
       } catch (problem) {
         if (findProblemCode(problem) === 'current-password-wrong') refuse(currentPasswordRefusal);
         throw problem;
       }
-      return done;
     };
-    void run(send, failure, onSuccess);
+    void run(sendOnce, failure, onSuccess);
   };
 
   return (
@@ -67,7 +66,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
           isErrorHidden={error !== undefined}
           form={`${form}-form`}
           label={props.label}
-          isDanger={props.isDanger ?? false}
+          isDanger
           onCancel={onClose}
         />
       }
@@ -75,28 +74,18 @@ export function PasswordDialog(props: PasswordDialogProps) {
       {props.children}
       <form
         id={`${form}-form`}
+        className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           confirm();
         }}
       >
-        {/* For password managers, which need the username. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          ref={field}
-          label="Current Password"
+        {props.field}
+        <CurrentPasswordField
+          ref={input}
           form={form}
           name="currentPassword"
-          autoComplete="current-password"
-          required
           hint="To make sure it's you."
           error={error}
           value={currentPassword}

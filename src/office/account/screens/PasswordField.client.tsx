@@ -1,5 +1,6 @@
 import { useState, type InputHTMLAttributes, type Ref } from 'react';
 import { FieldError, type FieldProps } from '#components/TextField.client.tsx';
+import { useAdmin } from '#office/shell/use-admin.client.tsx';
 import { useIsReady } from '#components/admin/use-is-ready.client.ts';
 
 interface PasswordFieldProps
@@ -45,5 +46,16 @@ export function PasswordField({ label, form, name, error, hint, ...control }: Pa
       </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+/** Asks an admin for the current password, with the username for password managers. */
+export function CurrentPasswordField(props: Omit<PasswordFieldProps, 'label'>) {
+  const { username } = useAdmin();
+  return (
+    <>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField label="Current Password" autoComplete="current-password" required {...props} />
+    </>
   );
 }

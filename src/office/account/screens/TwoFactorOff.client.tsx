@@ -1,8 +1,7 @@
 import { Button } from '#components/admin/Button.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { beginSetupInputSchema, setupSchema, type Setup } from '#office/account/two-factor.ts';
-import { useAdmin } from '#office/shell/use-admin.client.tsx';
-import { PasswordField } from './PasswordField.client.tsx';
+import { CurrentPasswordField } from './PasswordField.client.tsx';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 import { useAccountForm } from './use-account-form.client.ts';
@@ -13,7 +12,6 @@ interface TwoFactorOffProps {
 }
 
 export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
-  const { username } = useAdmin();
   const { register, errors, state, isSending, onSubmit } = useAccountForm(
     beginSetupInputSchema,
     async (input) => {
@@ -42,13 +40,8 @@ export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
         className="form mt-2"
         onSubmit={(event) => void onSubmit(event)}
       >
-        {/* For password managers, which need the username. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          label="Current Password"
+        <CurrentPasswordField
           form="set-up"
-          autoComplete="current-password"
-          required
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />

@@ -6,7 +6,7 @@ import { formatLongDate } from '#lib/text/long-date.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { CodeField } from './CodeField.client.tsx';
-import { PasswordField } from './PasswordField.client.tsx';
+import { CurrentPasswordField } from './PasswordField.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 import {
   twoFactorChangeSchema,
@@ -14,7 +14,6 @@ import {
   recoveryCodesSchema,
   type TwoFactor,
 } from '#office/account/two-factor.ts';
-import { useAdmin } from '#office/shell/use-admin.client.tsx';
 import { useAccountForm, type AnswerLoss } from './use-account-form.client.ts';
 
 interface ChangeFormProps {
@@ -27,7 +26,6 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormProps) {
-  const { username } = useAdmin();
   const { register, errors, state, isSending, setFocus, onSubmit } = useAccountForm(
     twoFactorChangeSchema,
     send,
@@ -45,13 +43,8 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
     >
       <h3 className="font-sans text-lg/[1.35] font-semibold tracking-[0]">{label}</h3>
       <p>{text}</p>
-      {/* For password managers, which need the username. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label="Current Password"
+      <CurrentPasswordField
         form="change-two-factor"
-        autoComplete="current-password"
-        required
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />

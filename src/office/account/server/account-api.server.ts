@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
 import { type AppContext, createApp } from '#lib/http/app.server.ts';
-import { readInput } from '#lib/http/body.server.ts';
+import { call } from '#lib/http/call.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
-import { logEvent } from '#lib/log.server.ts';
+import { logEvent, type LogFacts } from '#lib/log.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { getAdminUser } from './admin-users.server.ts';
 import {
@@ -20,7 +19,9 @@ import {
 } from './admins.server.ts';
 import {
   adminChangeInputSchema,
+  adminListSchema,
   invitationInputSchema,
+  linkAnswerSchema,
   ownEmailInputSchema,
   resetLinkInputSchema,
   withdrawalInputSchema,
@@ -28,10 +29,18 @@ import {
 import { requireCurrentPassword, setNewPassword } from './current-password.server.ts';
 import { describeDevice } from './device.server.ts';
 import { logIn, type LoginOutcome } from './login.server.ts';
-import { describeExpiredPassword, loginInputSchema, loginRefusal } from '#office/account/login.ts';
+import {
+  accountSchema,
+  describeExpiredPassword,
+  type LoginInput,
+  loginInputSchema,
+  loginRefusal,
+} from '#office/account/login.ts';
+import { adminUserSchema, loginAnswerSchema } from '#office/shell/session.ts';
 import {
   forgottenPasswordInputSchema,
   mailedLinkInputSchema,
+  mailedLinkSchema,
   mailedPasswordInputSchema,
 } from '#office/account/mailed-link.ts';
 import { chooseMailedPassword, readLink, requestReset } from './mailed-links.server.ts';
@@ -39,10 +48,11 @@ import {
   endSessionsInputSchema,
   type EndSessionsInput,
   type OpenSession,
+  openSessionSchema,
   otherSessions,
 } from '#office/account/open-session.ts';
 import { changePasswordInputSchema } from '#office/account/password.ts';
-import { requireAdmin } from './require-admin.server.ts';
+import { adminCall, type AdminContext, setupCall } from './require-admin.server.ts';
 import {
   formatEndedCookies,
   formatEndedHint,
@@ -63,8 +73,10 @@ import {
   codeQuestion,
   codeRefusal,
   finishSetupInputSchema,
-  type TwoFactor,
+  recoveryCodesSchema,
+  setupSchema,
   twoFactorChangeSchema,
+  twoFactorSchema,
   unreadableSecretRefusal,
 } from '#office/account/two-factor.ts';
 
@@ -76,140 +88,127 @@ async function readSiteName(request: Request): Promise<string> {
   return text === null ? new URL(request.url).hostname : builtSchema.parse(JSON.parse(text)).name;
 }
 
-const maxBytes = 8 * 1024;
-
-/** Also lets in admins who have to set up two-factor authentication first. */
-const forSetup = requireAdmin({ isForSetup: true });
-
-export const accountApi = createApp()
-  .post('/api/auth/login', answerLogin)
-  .post('/api/auth/logout', async (c) => {
-    const { requestId } = c.var;
+export const accountApi = createApp({
+  'POST /api/auth/login': call({ body: loginInputSchema, 200: loginAnswerSchema }, async (c) =>
+    c.var.answer(200, await answerLogin(c, c.var.body)),
+  ),
+  'POST /api/auth/logout': call({}, async (c) => {
     const userId = await endSession(c.req.raw);
-    if (userId !== null) logEvent('info', 'logout', { requestId, userId });
-    return addCookies(c.body(null, 204), formatEndedCookies(c.req.raw));
-  })
-  .get('/api/auth/me', async (c) => {
+    if (userId !== null) logEvent('info', 'logout', { requestId: c.var.requestId, userId });
+    setCookies(c, formatEndedCookies(c.req.raw));
+  }),
+  'GET /api/auth/me': call({ 200: adminUserSchema }, async (c) => {
     const session = await findSession(c.req.raw);
     if (session) {
       const demand = isTwoFactorMissing(session) && { needsTwoFactor: true };
-      return answerJson<'GET /api/auth/me'>(200, { ...session.user, ...demand });
+      return c.var.answer(200, { ...session.user, ...demand });
     }
     // Without the hint, the browser stops asking until somebody logs in.
     const headers = { 'set-cookie': formatEndedHint(c.req.raw) };
     throw new HttpError(401, 'Nobody is logged in here.', { headers });
-  })
-  .post('/api/auth/forgot-password', async (c) => {
-    const input = await readInput(c.req.raw, forgottenPasswordInputSchema, maxBytes);
-    await requestReset(input, c.env.ip);
+  }),
+  'POST /api/auth/forgot-password': call({ body: forgottenPasswordInputSchema }, async (c) => {
+    await requestReset(c.var.body, c.env.ip);
     logEvent('info', 'password reset asked', { requestId: c.var.requestId });
     c.env.waitUntil?.(withOwnTime(deliverMail));
-    return c.body(null, 204);
-  })
+  }),
   // The token travels in the body: addresses are logged.
-  .post('/api/auth/link', async (c) => {
-    const { token } = await readInput(c.req.raw, mailedLinkInputSchema, maxBytes);
-    return answerJson<'POST /api/auth/link'>(200, await readLink(token));
-  })
-  .put('/api/auth/link', async (c) => {
-    const input = await readInput(c.req.raw, mailedPasswordInputSchema, maxBytes);
-    const { kind, userId } = await chooseMailedPassword(input, c.env.ip);
+  'POST /api/auth/link': call({ body: mailedLinkInputSchema, 200: mailedLinkSchema }, async (c) =>
+    c.var.answer(200, await readLink(c.var.body.token)),
+  ),
+  'PUT /api/auth/link': call({ body: mailedPasswordInputSchema }, async (c) => {
+    const { kind, userId } = await chooseMailedPassword(c.var.body, c.env.ip);
     const event = kind === 'invitation' ? 'invitation accepted' : 'password reset';
     logEvent('info', event, { requestId: c.var.requestId, userId });
-    return c.body(null, 204);
-  })
-  .get('/api/admin/account', requireAdmin(), async (c) => {
+  }),
+  'GET /api/admin/account': adminCall({ 200: accountSchema }, async (c) => {
     const { passwordEndsAt } = await getAdminUser(c.var.session.user.id);
-    return answerJson<'GET /api/admin/account'>(200, { passwordEndsAt });
-  })
-  .put('/api/admin/account', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    await setOwnEmail(session, await readInput(c.req.raw, ownEmailInputSchema, maxBytes));
-    logEvent('info', 'email changed', { requestId, userId: session.user.id });
+    return c.var.answer(200, { passwordEndsAt });
+  }),
+  'PUT /api/admin/account': adminCall({ body: ownEmailInputSchema }, async (c) => {
+    await setOwnEmail(c.var.session, c.var.body);
+    logAct(c, 'email changed');
     c.env.waitUntil?.(withOwnTime(deliverMail));
-    return c.body(null, 204);
-  })
-  .get('/api/admin/admins', requireAdmin(), async (c) =>
-    answerJson<'GET /api/admin/admins'>(200, await listAdmins(c.var.session)),
-  )
-  .post('/api/admin/admins', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, invitationInputSchema, maxBytes);
-    const { id: invitation, token } = await invite(session, input);
-    logEvent('info', 'admin invited', { requestId, userId: session.user.id, invitation });
-    c.env.waitUntil?.(withOwnTime(deliverMail));
-    return answerJson<'POST /api/admin/admins'>(200, { token });
-  })
-  .post('/api/admin/reset-link', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, resetLinkInputSchema, maxBytes);
-    const { token } = await makeResetLink(session, input);
-    logEvent('info', 'reset link made', { requestId, userId: session.user.id, adminId: input.id });
-    return answerJson<'POST /api/admin/reset-link'>(200, { token });
-  })
-  .put('/api/admin/admins', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, adminChangeInputSchema, maxBytes);
-    await changeAdmin(session, input);
-    const event = input.isDisabled ? 'admin disabled' : 'admin enabled';
-    logEvent('info', event, { requestId, userId: session.user.id, adminId: input.id });
-    return c.body(null, 204);
-  })
-  .post('/api/admin/withdraw-invitation', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, withdrawalInputSchema, maxBytes);
-    await withdrawInvitation(session, input);
-    const facts = { requestId, userId: session.user.id, invitation: input.id };
-    logEvent('info', 'invitation withdrawn', facts);
-    return c.body(null, 204);
-  })
-  .post('/api/admin/change-password', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, changePasswordInputSchema, maxBytes);
-    await setNewPassword(session, input);
-    logEvent('info', 'password changed', { requestId, userId: session.user.id });
-    return c.body(null, 204);
-  })
-  .get('/api/admin/sessions', requireAdmin(), async (c) =>
-    answerJson<'GET /api/admin/sessions'>(200, await listOpenSessions(c.var.session)),
-  )
-  .post('/api/admin/end-sessions', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, endSessionsInputSchema, maxBytes);
-    await endOpenSessions(session, input);
-    logEvent('info', 'sessions ended', { requestId, userId: session.user.id });
-    return c.body(null, 204);
-  })
-  .get('/api/admin/two-factor', forSetup, async (c) => {
+  }),
+  'GET /api/admin/admins': adminCall({ 200: adminListSchema }, async (c) =>
+    c.var.answer(200, await listAdmins(c.var.session)),
+  ),
+  'POST /api/admin/admins': adminCall(
+    { body: invitationInputSchema, 200: linkAnswerSchema },
+    async (c) => {
+      const { id: invitation, token } = await invite(c.var.session, c.var.body);
+      logAct(c, 'admin invited', { invitation });
+      c.env.waitUntil?.(withOwnTime(deliverMail));
+      return c.var.answer(200, { token });
+    },
+  ),
+  'POST /api/admin/reset-link': adminCall(
+    { body: resetLinkInputSchema, 200: linkAnswerSchema },
+    async (c) => {
+      const { session, body } = c.var;
+      const { token } = await makeResetLink(session, body);
+      logAct(c, 'reset link made', { adminId: body.id });
+      return c.var.answer(200, { token });
+    },
+  ),
+  'PUT /api/admin/admins': adminCall({ body: adminChangeInputSchema }, async (c) => {
+    const { session, body } = c.var;
+    await changeAdmin(session, body);
+    logAct(c, body.isDisabled ? 'admin disabled' : 'admin enabled', { adminId: body.id });
+  }),
+  'POST /api/admin/withdraw-invitation': adminCall({ body: withdrawalInputSchema }, async (c) => {
+    const { session, body } = c.var;
+    await withdrawInvitation(session, body);
+    logAct(c, 'invitation withdrawn', { invitation: body.id });
+  }),
+  'POST /api/admin/change-password': adminCall({ body: changePasswordInputSchema }, async (c) => {
+    await setNewPassword(c.var.session, c.var.body);
+    logAct(c, 'password changed');
+  }),
+  'GET /api/admin/sessions': adminCall({ 200: z.array(openSessionSchema) }, async (c) =>
+    c.var.answer(200, await listOpenSessions(c.var.session)),
+  ),
+  'POST /api/admin/end-sessions': adminCall({ body: endSessionsInputSchema }, async (c) => {
+    await endOpenSessions(c.var.session, c.var.body);
+    logAct(c, 'sessions ended');
+  }),
+  'GET /api/admin/two-factor': setupCall({ 200: twoFactorSchema }, async (c) => {
     const found = await findTwoFactor(c.var.session.user.id);
-    const answer: TwoFactor = found ? { kind: 'on', ...found } : { kind: 'off' };
-    return answerJson<'GET /api/admin/two-factor'>(200, answer);
-  })
-  .post('/api/admin/two-factor', forSetup, async (c) => {
-    const input = await readInput(c.req.raw, beginSetupInputSchema, maxBytes);
-    const setup = await beginSetup(c.var.session, input, await readSiteName(c.req.raw));
-    return answerJson<'POST /api/admin/two-factor'>(200, setup);
-  })
-  .put('/api/admin/two-factor', forSetup, async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, finishSetupInputSchema, maxBytes);
-    const codes = await finishSetup(session, input);
-    logEvent('info', 'two-factor on', { requestId, userId: session.user.id });
-    return answerJson<'PUT /api/admin/two-factor'>(200, codes);
-  })
-  .post('/api/admin/two-factor/off', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    await turnOff(session, await readInput(c.req.raw, twoFactorChangeSchema, maxBytes));
-    logEvent('info', 'two-factor off', { requestId, userId: session.user.id });
-    return c.body(null, 204);
-  })
-  .post('/api/admin/recovery-codes', requireAdmin(), async (c) => {
-    const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, twoFactorChangeSchema, maxBytes);
-    const codes = await renewRecoveryCodes(session, input);
-    logEvent('info', 'recovery codes renewed', { requestId, userId: session.user.id });
-    return answerJson<'POST /api/admin/recovery-codes'>(200, codes);
-  });
+    return c.var.answer(200, found ? { kind: 'on', ...found } : { kind: 'off' });
+  }),
+  'POST /api/admin/two-factor': setupCall(
+    { body: beginSetupInputSchema, 200: setupSchema },
+    async (c) => {
+      const { session, body, answer } = c.var;
+      return answer(200, await beginSetup(session, body, await readSiteName(c.req.raw)));
+    },
+  ),
+  'PUT /api/admin/two-factor': setupCall(
+    { body: finishSetupInputSchema, 200: recoveryCodesSchema },
+    async (c) => {
+      const codes = await finishSetup(c.var.session, c.var.body);
+      logAct(c, 'two-factor on');
+      return c.var.answer(200, codes);
+    },
+  ),
+  'POST /api/admin/two-factor/off': adminCall({ body: twoFactorChangeSchema }, async (c) => {
+    await turnOff(c.var.session, c.var.body);
+    logAct(c, 'two-factor off');
+  }),
+  'POST /api/admin/recovery-codes': adminCall(
+    { body: twoFactorChangeSchema, 200: recoveryCodesSchema },
+    async (c) => {
+      const codes = await renewRecoveryCodes(c.var.session, c.var.body);
+      logAct(c, 'recovery codes renewed');
+      return c.var.answer(200, codes);
+    },
+  ),
+});
+
+/** Logs what an admin did. */
+function logAct({ var: { session, requestId } }: AdminContext, act: string, facts?: LogFacts) {
+  logEvent('info', act, { requestId, userId: session.user.id, ...facts });
+}
 
 const refusals: Record<
   Exclude<LoginOutcome['kind'], 'signed-in' | 'password-expired'>,
@@ -233,10 +232,13 @@ const refusals: Record<
   },
 };
 
-async function answerLogin(c: AppContext): Promise<Response> {
+/** Throws HttpError 401 or 403 for who is not let in. */
+async function answerLogin(
+  c: AppContext,
+  input: LoginInput,
+): Promise<z.output<typeof loginAnswerSchema>> {
   const { raw: request } = c.req;
   const { requestId } = c.var;
-  const input = await readInput(request, loginInputSchema, maxBytes);
   const outcome = await logIn(input, c.env.ip, describeDevice(request.headers.get('user-agent')));
   if (outcome.kind === 'password-expired') {
     logEvent('info', 'login refused', { requestId, userId: outcome.user.id });
@@ -252,13 +254,12 @@ async function answerLogin(c: AppContext): Promise<Response> {
   logEvent('info', 'login', { requestId, userId: user.id, ...(code && { by: code.kind }) });
   await Promise.all([clearAttempts(), endSession(request)]);
   const left = code?.kind === 'recovery' && { recoveryCodesLeft: code.left };
-  const response = answerJson<'POST /api/auth/login'>(200, { ...user, ...left });
-  return addCookies(response, formatSessionCookies(request, token, lifetimeSeconds));
+  setCookies(c, formatSessionCookies(request, token, lifetimeSeconds));
+  return { ...user, ...left };
 }
 
-function addCookies(response: Response, cookies: string[]): Response {
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
-  return response;
+function setCookies(c: AppContext, cookies: string[]): void {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
 }
 
 /** Returns a name for a session that doesn't reveal its id, from which tokens are made. */

@@ -1,13 +1,14 @@
-import { answerDownload, answerJson } from '#lib/http/answer.server.ts';
+import { answerDownload } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { requireCurrentPassword } from '#office/account/server/current-password.server.ts';
-import { requireAdmin } from '#office/account/server/require-admin.server.ts';
+import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
 import { loadServiceNames } from '#model/built/built-agency.server.ts';
 import { forms, listStoredFields } from '#site/forms/forms.ts';
+import { foundInquiriesSchema, inquiryCountsSchema } from '#site/forms/inquiry.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { inquiryTables, listColumns } from '#site/forms/inquiry-table.server.ts';
@@ -17,7 +18,13 @@ import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { eraseInquiries } from './inquiry-erasure.server.ts';
-import { erasureInputSchema, spamInputSchema } from '#office/inquiries/inquiry-details.ts';
+import {
+  erasureInputSchema,
+  erasureSchema,
+  inquiryDetailsSchema,
+  spamAnswerSchema,
+  spamInputSchema,
+} from '#office/inquiries/inquiry-details.ts';
 import { countFound, countNewInquiries, listInquiryIds } from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
 import { nameExport, noteExport, writeInquiryCsv } from './inquiry-export.server.ts';
@@ -28,13 +35,19 @@ import {
   readInquirySearch,
 } from './inquiry-operation.server.ts';
 import {
+  followUpAnswerSchema,
   followUpSchema,
   noteDeletionSchema,
   noteInputSchema,
+  noteSchema,
 } from '#office/inquiries/inquiry-notes.ts';
 import { insertNote, deleteStoredNote, updateFollowUp } from './inquiry-notes.server.ts';
-import { createEntrySchema } from '#office/inquiries/phone-entry.ts';
-import { statusesInputSchema } from '#office/inquiries/status.ts';
+import {
+  createEntrySchema,
+  entryAnswerSchema,
+  phoneEntrySchema,
+} from '#office/inquiries/phone-entry.ts';
+import { statusesAnswerSchema, statusesInputSchema } from '#office/inquiries/status.ts';
 
 interface PhoneEntry {
   kind: InquiryKindName;
@@ -91,42 +104,52 @@ const maxErasureBytes = 4 * 1024;
 const maxNoteBytes = 32 * 1024;
 /** Enough for what a public form may contain, and a note. */
 const maxEntryBytes = 96 * 1024;
-/** Enough for a hundred ids. */
-const maxStatusesBytes = 8 * 1024;
 
-export const inboxApi = createApp()
-  .get('/api/inquiries', requireAdmin(), async (c) =>
-    answerJson<'GET /api/inquiries'>(200, await countFound(readInquirySearch(c.req.raw))),
-  )
-  .get('/api/inquiries/counts', requireAdmin(), async () =>
-    answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
-  )
-  .post('/api/inquiries/erasure', requireAdmin(), async (c) => {
-    const input = await readInput(c.req.raw, erasureInputSchema, maxErasureBytes);
-    const { person, currentPassword } = input;
-    const { user } = c.var.session;
-    const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
-    await clearAttempts();
-    const erased = await eraseInquiries(person, user);
-    // A request that fails here deletes the rest when it is sent again.
-    await deleteOrphanedMails();
-    c.env.waitUntil?.(withOwnTime(deliverMail));
-    return answerJson<'POST /api/inquiries/erasure'>(200, erased);
-  })
-  .put('/api/inquiries/:kind/status', requireAdmin(), async (c) => {
-    const input = await readInput(c.req.raw, statusesInputSchema, maxStatusesBytes);
-    const kind = readInquiryKind(c.req.param('kind'));
-    const [ids, { status }] = [[...new Set(input.ids.map((id) => id.toLowerCase()))], input];
-    const { username } = c.var.session.user;
-    const known = new Set(await updateInquiryStatuses({ kind, ids, username }, status));
-    return answerJson<'PUT /api/inquiries/:kind/status'>(200, {
-      status,
-      ids: ids.filter((id) => known.has(id)),
-      missing: ids.filter((id) => !known.has(id)),
-    });
-  })
-  .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
-    const kind = readInquiryKind(c.req.param('kind'));
+const ofKind = { kind: readInquiryKind };
+const one = { kind: readInquiryKind, id: readInquiryId };
+
+export const inboxApi = createApp({
+  'GET /api/inquiries': adminCall({ 200: foundInquiriesSchema }, async (c) =>
+    c.var.answer(200, await countFound(readInquirySearch(c.req.raw))),
+  ),
+  'GET /api/inquiries/counts': adminCall({ 200: inquiryCountsSchema }, async (c) =>
+    c.var.answer(200, await countNewInquiries()),
+  ),
+  'POST /api/inquiries/erasure': adminCall(
+    { body: erasureInputSchema, maxBytes: maxErasureBytes, 200: erasureSchema },
+    async (c) => {
+      const { body, session, answer } = c.var;
+      const { user } = session;
+      const { clearAttempts } = await requireCurrentPassword(user.id, body.currentPassword);
+      await clearAttempts();
+      const erased = await eraseInquiries(body.person, user);
+      // A request that fails here deletes the rest when it is sent again.
+      await deleteOrphanedMails();
+      c.env.waitUntil?.(withOwnTime(deliverMail));
+      return answer(200, erased);
+    },
+  ),
+  'PUT /api/inquiries/:kind/status': adminCall(
+    {
+      params: ofKind,
+      body: statusesInputSchema,
+      200: statusesAnswerSchema,
+    },
+    async (c) => {
+      const { params, body, session, answer } = c.var;
+      const { status } = body;
+      const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
+      const { username } = session.user;
+      const known = new Set(await updateInquiryStatuses({ ...params, ids, username }, status));
+      return answer(200, {
+        status,
+        ids: ids.filter((id) => known.has(id)),
+        missing: ids.filter((id) => !known.has(id)),
+      });
+    },
+  ),
+  'GET /api/inquiries/:kind/export': adminCall({ params: ofKind, 200: 'text/csv' }, async (c) => {
+    const { kind } = c.var.params;
     const { username } = c.var.session.user;
     const advice = 'Please narrow them down by status or search, then export each part.';
     const ids = await listInquiryIds(kind, readInquirySearch(c.req.raw), advice);
@@ -137,52 +160,58 @@ export const inboxApi = createApp()
       pieces: writeInquiryCsv(kind, ids),
       reportFailure: (error) => reportFailure(error, c),
     });
-  })
-  .post('/api/inquiries/:kind/calls', requireAdmin(), async (c) => {
-    const kind = readInquiryKind(c.req.param('kind'));
-    const schema = createEntrySchema(kind, await loadServiceNames());
-    const input = await readInput(c.req.raw, schema, maxEntryBytes);
-    const { username } = c.var.session.user;
-    const id = await storePhoneEntry({ kind, username, input });
-    return answerJson<'POST /api/inquiries/:kind/calls'>(201, { id });
-  })
+  }),
+  'POST /api/inquiries/:kind/calls': adminCall(
+    { params: ofKind, body: phoneEntrySchema, maxBytes: null, 201: entryAnswerSchema },
+    async (c) => {
+      const { kind } = c.var.params;
+      const schema = createEntrySchema(kind, await loadServiceNames());
+      const input = await readInput(c.req.raw, schema, maxEntryBytes);
+      const { username } = c.var.session.user;
+      return c.var.answer(201, { id: await storePhoneEntry({ kind, username, input }) });
+    },
+  ),
   // The pattern of the id keeps `/export` out of this route.
-  .get('/api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}', requireAdmin(), async (c) => {
-    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
-    const details = await openInquiry({ kind, id, username: c.var.session.user.username });
-    return details
-      ? answerJson<'GET /api/inquiries/:kind/:id'>(200, details)
-      : refuseUnknownInquiry();
-  })
-  .post('/api/inquiries/:kind/:id/notes', requireAdmin(), async (c) => {
-    const note = await readInput(c.req.raw, noteInputSchema, maxNoteBytes);
-    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
-    const stored = await insertNote({ kind, id, username: c.var.session.user.username }, note);
-    return stored
-      ? answerJson<'POST /api/inquiries/:kind/:id/notes'>(201, stored)
-      : refuseUnknownInquiry();
-  })
-  .post('/api/inquiries/:kind/:id/delete-note', requireAdmin(), async (c) => {
-    const note = await readInput(c.req.raw, noteDeletionSchema, maxBytes);
-    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
-    const { username } = c.var.session.user;
-    const writer = await deleteStoredNote({ kind, id, username }, note.id);
-    if (writer !== null) throw new HttpError(403, `Only ${writer} can delete this note.`);
-    return c.body(null, 204);
-  })
-  .put('/api/inquiries/:kind/:id/follow-up', requireAdmin(), async (c) => {
-    const { day } = await readInput(c.req.raw, followUpSchema, maxBytes);
-    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
-    return (await updateFollowUp({ kind, id }, day))
-      ? answerJson<'PUT /api/inquiries/:kind/:id/follow-up'>(200, { id, day })
-      : refuseUnknownInquiry();
-  })
-  .put('/api/inquiries/:kind/:id/spam', requireAdmin(), async (c) => {
-    const { isSpam } = await readInput(c.req.raw, spamInputSchema, maxBytes);
-    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
-    const { username } = c.var.session.user;
-    const isKnown = await moveInquirySpam({ kind, id, username }, isSpam);
-    return isKnown
-      ? answerJson<'PUT /api/inquiries/:kind/:id/spam'>(200, { id, isSpam })
-      : refuseUnknownInquiry();
-  });
+  'GET /api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}': adminCall(
+    { params: one, 200: inquiryDetailsSchema },
+    async (c) => {
+      const { params, session, answer } = c.var;
+      const details = await openInquiry({ ...params, username: session.user.username });
+      return details ? answer(200, details) : refuseUnknownInquiry();
+    },
+  ),
+  'POST /api/inquiries/:kind/:id/notes': adminCall(
+    { params: one, body: noteInputSchema, maxBytes: maxNoteBytes, 201: noteSchema },
+    async (c) => {
+      const { params, body: note, session, answer } = c.var;
+      const stored = await insertNote({ ...params, username: session.user.username }, note);
+      return stored ? answer(201, stored) : refuseUnknownInquiry();
+    },
+  ),
+  'POST /api/inquiries/:kind/:id/delete-note': adminCall(
+    { params: one, body: noteDeletionSchema, maxBytes },
+    async (c) => {
+      const { params, body: note, session } = c.var;
+      const { username } = session.user;
+      const writer = await deleteStoredNote({ ...params, username }, note.id);
+      if (writer !== null) throw new HttpError(403, `Only ${writer} can delete this note.`);
+    },
+  ),
+  'PUT /api/inquiries/:kind/:id/follow-up': adminCall(
+    { params: one, body: followUpSchema, maxBytes, 200: followUpAnswerSchema },
+    async (c) => {
+      const { params, body, answer } = c.var;
+      const isKnown = await updateFollowUp(params, body.day);
+      return isKnown ? answer(200, { id: params.id, ...body }) : refuseUnknownInquiry();
+    },
+  ),
+  'PUT /api/inquiries/:kind/:id/spam': adminCall(
+    { params: one, body: spamInputSchema, maxBytes, 200: spamAnswerSchema },
+    async (c) => {
+      const { params, body, session, answer } = c.var;
+      const { username } = session.user;
+      const isKnown = await moveInquirySpam({ ...params, username }, body.isSpam);
+      return isKnown ? answer(200, { id: params.id, ...body }) : refuseUnknownInquiry();
+    },
+  ),
+});

@@ -1,5 +1,5 @@
-import { requireAdmin } from '#office/account/server/require-admin.server.ts';
-import { createFormsApi } from '#site/forms/forms-api.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { createFormCalls } from '#site/forms/forms-api.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
 
@@ -7,10 +7,12 @@ import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
  * The public and the admins' calls at the addresses of the forms: a function answers all methods of
  * its paths.
  */
-export const formsApi = createFormsApi(deliverMail)
-  .get('/api/contact', requireAdmin(), listInquiriesOf('contact'))
-  .put('/api/contact/:id/status', requireAdmin(), updateStatusOf('contact'))
-  .get('/api/intake/client', requireAdmin(), listInquiriesOf('client'))
-  .put('/api/intake/client/:id/status', requireAdmin(), updateStatusOf('client'))
-  .get('/api/intake/provider', requireAdmin(), listInquiriesOf('provider'))
-  .put('/api/intake/provider/:id/status', requireAdmin(), updateStatusOf('provider'));
+export const formsApi = createApp({
+  ...createFormCalls(deliverMail),
+  'GET /api/contact': listInquiriesOf('contact'),
+  'PUT /api/contact/:id/status': updateStatusOf('contact'),
+  'GET /api/intake/client': listInquiriesOf('client'),
+  'PUT /api/intake/client/:id/status': updateStatusOf('client'),
+  'GET /api/intake/provider': listInquiriesOf('provider'),
+  'PUT /api/intake/provider/:id/status': updateStatusOf('provider'),
+});

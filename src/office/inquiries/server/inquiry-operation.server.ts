@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { safeParse } from 'zod/v4/core';
-import type { AdminContext } from '#office/account/server/require-admin.server.ts';
+import { adminCall } from '#office/account/server/require-admin.server.ts';
+import {
+  listedClientIntakeSchema,
+  listedContactMessageSchema,
+  listedProviderIntakeSchema,
+} from '#site/forms/inquiry.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
-import { answerJson, answerStream } from '#lib/http/answer.server.ts';
+import { answerStream } from '#lib/http/answer.server.ts';
 import { reportFailure } from '#lib/http/app.server.ts';
-import { formatFieldName, readInput } from '#lib/http/body.server.ts';
+import { formatFieldName } from '#lib/http/body.server.ts';
+import { toAnswer } from '#lib/http/call.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { listAllInquiries, listInquiries, listInquiryIds } from './inquiry-list.server.ts';
 import {
@@ -15,7 +21,7 @@ import {
   searchTextHeader,
 } from '#office/inquiries/inquiry-search.ts';
 import { updateInquiryStatuses } from './inquiry-status.server.ts';
-import { statusInputSchema } from '#office/inquiries/status.ts';
+import { statusAnswerSchema, statusInputSchema } from '#office/inquiries/status.ts';
 
 const idSchema = z.uuid();
 
@@ -68,18 +74,15 @@ function readSearchHeader(request: Request): string {
   );
 }
 
-const maxBytes = 1024;
-
-type ListCall = 'GET /api/contact' | 'GET /api/intake/client' | 'GET /api/intake/provider';
-
-type StatusCall =
-  | 'PUT /api/contact/:id/status'
-  | 'PUT /api/intake/client/:id/status'
-  | 'PUT /api/intake/provider/:id/status';
+const listedSchemas = {
+  client: listedClientIntakeSchema,
+  provider: listedProviderIntakeSchema,
+  contact: listedContactMessageSchema,
+};
 
 /** Returns a page of inquiries with `X-Total-Count`; without a query, the whole inbox. */
 export function listInquiriesOf(kind: InquiryKindName) {
-  return async (c: AdminContext): Promise<Response> => {
+  return adminCall({ 200: z.array(listedSchemas[kind]) }, async (c) => {
     const { raw } = c.req;
     const isWhole = new URL(raw.url).search === '' && !raw.headers.has(searchTextHeader);
     const search = readInquirySearch(raw);
@@ -92,13 +95,12 @@ export function listInquiriesOf(kind: InquiryKindName) {
         reportFailure: (error) => reportFailure(error, c),
       });
       response.headers.set('x-total-count', ids.length.toString());
-      return response;
+      return toAnswer(response);
     }
     const { total, rows } = await listInquiries(kind, search, inquiryPageSize);
-    const response = answerJson<ListCall>(200, rows);
-    response.headers.set('x-total-count', total.toString());
-    return response;
-  };
+    c.header('x-total-count', total.toString());
+    return c.var.answer(200, rows);
+  });
 }
 
 async function* writeJsonList(
@@ -114,11 +116,17 @@ async function* writeJsonList(
 
 /** Accepts any status after any other; setting the current status again changes nothing. */
 export function updateStatusOf(kind: InquiryKindName) {
-  return async (c: AdminContext<'/:id'>): Promise<Response> => {
-    const { status } = await readInput(c.req.raw, statusInputSchema, maxBytes);
-    const id = readInquiryId(c.req.param('id'));
-    const { username } = c.var.session.user;
-    const known = await updateInquiryStatuses({ kind, ids: [id], username }, status);
-    return known.length > 0 ? answerJson<StatusCall>(200, { id, status }) : refuseUnknownInquiry();
+  const contract = {
+    params: { id: readInquiryId },
+    body: statusInputSchema,
+    maxBytes: 1024,
+    200: statusAnswerSchema,
   };
+  return adminCall(contract, async (c) => {
+    const { params, body, session, answer } = c.var;
+    const [{ id }, { status }] = [params, body];
+    const { username } = session.user;
+    const known = await updateInquiryStatuses({ kind, ids: [id], username }, status);
+    return known.length > 0 ? answer(200, { id, status }) : refuseUnknownInquiry();
+  });
 }

@@ -7,7 +7,8 @@ import { loadSiteRules } from '#local/static/site-rules.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
-import { apps, listRoutes } from '#test/kit/api/apps.ts';
+import { apps } from '#apps.ts';
+import { listRoutes, type RoutedApp } from '#test/kit/api/app-routes.ts';
 import { removeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
@@ -27,7 +28,7 @@ const names = (await readdir('functions')).map((file) => path.basename(file, '.t
 
 /** What each function serves: the calls of its app, or its own name if it is scheduled. */
 const answered = names.flatMap((name) => {
-  const app = apps[name];
+  const app = new Map<string, RoutedApp>(Object.entries(apps)).get(name);
   const patterns = app ? listRoutes(app).map(({ pattern }) => pattern) : [name];
   return [...new Set(patterns)].map((call) => ({ name, call }));
 });

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
-import { apps, listRoutes } from '#test/kit/api/apps.ts';
-import { findAnswerFault } from '#test/kit/api/check-answer.ts';
+import { apps } from '#apps.ts';
+import { listRoutes } from '#test/kit/api/app-routes.ts';
+import { findAnswerFault, listCalls } from '#test/kit/api/check-answer.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import type { Ask, DeployedSite } from './deployed-site.ts';
 
@@ -22,13 +23,16 @@ export const readCalls: Record<string, PackedCall> = Object.fromEntries(
   Object.values(apps)
     .flatMap(listRoutes)
     .filter(({ method, pattern }) => method === 'GET' && !pattern.includes(':'))
-    .map(({ pattern }) => [
+    .map(({ app, pattern }) => [
       pattern,
       async (ask) => {
         const response = await ask('GET', pattern);
         const { status } = response;
         const body = { kind: 'json', value: (await response.json()) as unknown } as const;
-        expect([status, findAnswerFault(`GET ${pattern}`, { status, body })]).toEqual([200, null]);
+        expect([
+          status,
+          findAnswerFault(listCalls(app), `GET ${pattern}`, { status, body }),
+        ]).toEqual([200, null]);
       },
     ]),
 );

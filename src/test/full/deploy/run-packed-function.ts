@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import type { App } from '#test/kit/api/apps.ts';
+import type { App } from '#test/kit/api/app-routes.ts';
 import { reachStandIns, type PackedFunction } from './build-as-netlify.ts';
 import { readArchive, unpackArchive } from './archive.ts';
 

@@ -1,5 +1,6 @@
 import { addAddress } from './routes.ts';
-import { type AppRoute, apps, listRoutes } from '#test/kit/api/apps.ts';
+import { apps } from '#apps.ts';
+import { type AppRoute, listRoutes } from '#test/kit/api/app-routes.ts';
 
 /** A value to fill a field with, and a description of it. */
 interface Filling {

@@ -1,5 +1,5 @@
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
-import { fillPattern } from '#test/kit/api/apps.ts';
+import { fillPattern } from '#test/kit/api/app-routes.ts';
 import { addAddress, routes, type TestedRoute } from './routes.ts';
 
 /** A route for `GET`, and who may call it. */

@@ -4,7 +4,7 @@ import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { interestApi } from '#office/interest/interest-api.server.ts';
 import { matchApi } from '#site/match/match-api.server.ts';
-import { type AppRoute, fillPattern, listRoutes } from '#test/kit/api/apps.ts';
+import { type AppRoute, fillPattern, listRoutes } from '#test/kit/api/app-routes.ts';
 import {
   clientIntakeForm,
   contactForm,

@@ -10,7 +10,7 @@ import {
   openDatabaseTimeoutMs,
 } from '#test/kit/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { fillPattern } from '#test/kit/api/apps.ts';
+import { fillPattern } from '#test/kit/api/app-routes.ts';
 import { type ReadRoute } from './read-routes.ts';
 import { expectSoundAnswer } from './sound-answer.ts';
 import { knownId, type Route } from './routes.ts';

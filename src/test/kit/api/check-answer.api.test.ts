@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { apiContract } from '#api-contract.ts';
-import { apps, listRoutes } from './apps.ts';
-import { findAnswerFault, findRequestFault, type GivenAnswer } from './check-answer.ts';
+import { apps } from '#apps.ts';
+import { listRoutes } from './app-routes.ts';
+import { findAnswerFault, findRequestFault, type GivenAnswer, listCalls } from './check-answer.ts';
+import { call, toAnswer } from '#lib/http/call.server.ts';
+import { inquiryCountsSchema } from '#site/forms/inquiry.ts';
 import { requireContract } from './require-contract.ts';
 
 const counts = 'GET /api/inquiries/counts';
@@ -12,16 +14,16 @@ const queued = { id: '1', state: 'queued' };
 const empty: GivenAnswer['body'] = { kind: 'empty' };
 const json = (value: unknown): GivenAnswer['body'] => ({ kind: 'json', value });
 
-test('every call that an app takes is in the contract, and no other', () => {
-  const calls = Object.values(apps)
+const calls = Object.values(apps).flatMap(listCalls);
+
+test('every call that an app takes is described', () => {
+  const routes = Object.values(apps)
     .flatMap(listRoutes)
     .filter(({ pattern }) => pattern.startsWith('/api/'))
-    .map(
-      ({ method, pattern }) => `${method} ${pattern.replace('{.+}', '+').replace(/\{.+\}/, '')}`,
-    );
-  const named = Object.keys(apiContract).filter((call) => !call.includes('?'));
+    .map(({ method, pattern }) => `${method} ${pattern}`);
+  const described = new Set(calls.map(({ name }) => name));
 
-  expect(calls.sort()).toEqual(named.sort());
+  expect(routes.filter((route) => !described.has(route))).toEqual([]);
 });
 
 describe('an answer', () => {
@@ -34,7 +36,7 @@ describe('an answer', () => {
     ['"not changed since"', 'GET /api/providers', 304, empty],
     ['another list for another query', 'GET /api/blog?view=cards', 200, json([])],
   ])('may be %s', (_, call, status, body) => {
-    expect(findAnswerFault(call, { status, body })).toBeNull();
+    expect(findAnswerFault(calls, call, { status, body })).toBeNull();
   });
 
   test.each<[string, string, number, GivenAnswer['body'], string]>([
@@ -96,14 +98,14 @@ describe('an answer', () => {
   ])('is not %s', (_, call, status, body, problem) => {
     const sentence = `${call} never answers ${status} like this: ${problem}`;
 
-    expect(findAnswerFault(call, { status, body })).toBe(sentence);
+    expect(findAnswerFault(calls, call, { status, body })).toBe(sentence);
   });
 
   test.each(['GET /api/nowhere', 'PUT /api/contact', 'GET /api/contact/1'])(
     'to %s, which is no call, is none',
     (call) => {
-      expect(findAnswerFault(call, { status: 200, body: empty })).toBe(
-        `${call} is not in the contract of the API, src/api-contract.ts.`,
+      expect(findAnswerFault(calls, call, { status: 200, body: empty })).toBe(
+        `${call} is described at no route.`,
       );
     },
   );
@@ -113,8 +115,8 @@ describe('what a page sends to a stand-in', () => {
   test('is what the contract of its call has', () => {
     const call = 'PUT /api/inquiries/client/status';
 
-    expect(findRequestFault(call, () => ({ ids: [id], status: 'new' }))).toBeNull();
-    expect(findRequestFault(call, () => ({ ids: [id], status: 'lost' }))).toBe(
+    expect(findRequestFault(calls, call, () => ({ ids: [id], status: 'new' }))).toBeNull();
+    expect(findRequestFault(calls, call, () => ({ ids: [id], status: 'lost' }))).toBe(
       `${call} never takes this: status: Status must be new, in-progress, completed or declined.`,
     );
   });
@@ -125,18 +127,24 @@ describe('what an endpoint answers in a test', () => {
 
   test('is refused where the contract has it otherwise, and can be read otherwise', async () => {
     const right = Response.json(noCounts);
-    await requireContract(request, right);
+    await requireContract(calls, request, right);
 
     expect(await right.json()).toEqual(noCounts);
-    await expect(requireContract(request, Response.json({ client: 1 }))).rejects.toThrow(
+    await expect(requireContract(calls, request, Response.json({ client: 1 }))).rejects.toThrow(
       'GET /api/inquiries/counts never answers 200 like this: provider: Invalid input',
     );
   });
 
+  test('is looked at whatever app it is of', () => {
+    const names = Object.entries(apps).map(([name, { fetch }]) => [name, fetch.name]);
+
+    expect(names).toEqual(Object.keys(apps).map((name) => [name, 'checkedFetch']));
+  });
+
   test('is looked at in every test of an endpoint', async () => {
     const { createApp } = await import('#lib/http/app.server.ts');
-    const answer = vi.fn(() => Response.json({ client: 1 }));
-    const app = createApp().get('/api/inquiries/counts', answer);
+    const answer = vi.fn(() => toAnswer(Response.json({ client: 1 })));
+    const app = createApp({ [counts]: call({ 200: inquiryCountsSchema }, answer) });
 
     await expect(app.fetch(request)).rejects.toThrow('provider: Invalid input');
     expect(answer).toHaveBeenCalledOnce();

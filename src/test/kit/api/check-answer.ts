@@ -1,6 +1,8 @@
 import { safeParse } from 'zod/v4/core';
-import { apiContract, failureSchema } from '#api-contract.ts';
-import type { CallContract, AnswerKind } from '#lib/http/contract.ts';
+import { catalogueCalls } from '#site/directory/catalogue-calls.ts';
+import type { AnswerKind, CallContract } from '#lib/http/call.server.ts';
+import { problemSchema } from '#lib/http/problem.ts';
+import type { RoutedApp } from './app-routes.ts';
 
 /** An answer of the API, from the server itself or from a stand-in. */
 export interface GivenAnswer {
@@ -8,34 +10,45 @@ export interface GivenAnswer {
   body: { kind: 'json'; value: unknown } | { kind: 'other' } | { kind: 'empty' };
 }
 
-interface Contract {
+/** A call that the site answers. */
+export interface DescribedCall {
+  /** Such as `GET /api/blog/:id`, or with a query for an answer of its own. */
+  name: string;
   method: string;
   path: URLPattern;
   query: URLSearchParams;
-  answers: CallContract;
-  /** Higher for contracts that name more of a call, which go first. */
-  rank: number;
+  contract: CallContract;
 }
 
-const contracts = Object.entries<CallContract>(apiContract)
-  .map(([call, answers]): Contract => {
-    const [, method = '', pathname = '', search = ''] = /^(\S+) ([^?]+)(.*)$/.exec(call) ?? [];
-    const query = new URLSearchParams(search);
-    const path = new URLPattern({ pathname });
-    return { method, path, query, answers, rank: query.size - pathname.split(':').length };
-  })
-  .sort((one, other) => other.rank - one.rank);
+/** Lists the calls of an app, and those of the catalogue. */
+export function listCalls({ calls }: RoutedApp): DescribedCall[] {
+  const own = Object.entries(calls).map(([name, { contract }]) => toCall(name, contract));
+  return [...own, ...Object.entries(catalogueCalls).map(([name, call]) => toCall(name, call))];
+}
+
+function toCall(name: string, contract: CallContract): DescribedCall {
+  const [, method = '', path = '', search = ''] = /^(\S+) ([^?]+)(.*)$/.exec(name) ?? [];
+  // Hono writes the pattern of a parameter in braces, and a browser in parentheses.
+  const pathname = path.replaceAll(/\{(.+?)\}(?=\/|$)/g, '($1)');
+  const query = new URLSearchParams(search);
+  return { name, method, path: new URLPattern({ pathname }), query, contract };
+}
 
 /**
  * Compares an answer with the contract of its call.
  *
+ * @param calls those that the site answers
  * @param call such as `GET /api/contact?page=2`
  * @returns what is wrong with it in one sentence; null where it is what the server sends
  */
-export function findAnswerFault(call: string, { status, body }: GivenAnswer): string | null {
-  const answers = findAnswers(call);
-  if (!answers) return `${call} is not in the contract of the API, src/api-contract.ts.`;
-  const problem = findProblem(answers, status, body);
+export function findAnswerFault(
+  calls: readonly DescribedCall[],
+  call: string,
+  { status, body }: GivenAnswer,
+): string | null {
+  const contract = findContract(calls, call);
+  if (!contract) return `${call} is described at no route.`;
+  const problem = findProblem(contract, status, body);
   return problem === null ? null : `${call} never answers ${status} like this: ${problem}`;
 }
 
@@ -45,35 +58,43 @@ export function findAnswerFault(call: string, { status, body }: GivenAnswer): st
  * @param readBody returns it as JSON
  * @returns what is wrong with it in one sentence; null where the server accepts it
  */
-export function findRequestFault(call: string, readBody: () => unknown): string | null {
-  const schema = findAnswers(call)?.body;
+export function findRequestFault(
+  calls: readonly DescribedCall[],
+  call: string,
+  readBody: () => unknown,
+): string | null {
+  const schema = findContract(calls, call)?.body;
   const [issue] = schema ? (safeParse(schema, readBody()).error?.issues ?? []) : [];
   return issue ? `${call} never takes this: ${formatPath(issue.path)}: ${issue.message}.` : null;
 }
 
-function findAnswers(call: string): CallContract | undefined {
+/** Returns the contract that names most of a call. */
+function findContract(calls: readonly DescribedCall[], call: string): CallContract | undefined {
   const [method, address = ''] = call.split(' ');
   const { pathname, searchParams } = new URL(address, 'http://localhost');
-  return contracts.find(
+  const found = calls.filter(
     (each) =>
       each.method === method &&
       each.path.test({ pathname }) &&
       [...each.query].every(([name, value]) => searchParams.get(name) === value),
-  )?.answers;
+  );
+  const rank = ({ query, name }: DescribedCall) => query.size - name.split(':').length;
+  return found.toSorted((one, other) => rank(other) - rank(one))[0]?.contract;
 }
 
 function findProblem(
-  { failure = failureSchema, ...answers }: CallContract,
+  contract: CallContract,
   status: number,
   body: GivenAnswer['body'],
 ): string | null {
-  const kind = answers[status];
+  const { failure = problemSchema } = contract;
+  const statuses = Object.keys(contract).filter((key) => /^\d+$/.test(key));
+  const kind = statuses.length === 0 && status === 204 ? null : contract[status];
   if (kind !== undefined) return findBodyProblem(kind, body);
   if (status >= 400) return body.kind === 'json' ? findJsonProblem(failure, body.value) : null;
   // The client has the answer already.
   if (status === 304) return findBodyProblem(null, body);
-  const statuses = Object.keys(answers).filter((key) => key !== 'body');
-  return `its statuses are ${statuses.join(' and ')}.`;
+  return `its statuses are ${statuses.join(' and ') || 204}.`;
 }
 
 function findBodyProblem(kind: AnswerKind, body: GivenAnswer['body']): string | null {

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createRouter } from '#local/function-host.ts';
-import { apps, fillPattern, listRoutes } from './apps.ts';
+import { apps } from '#apps.ts';
+import { fillPattern, listRoutes } from './app-routes.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../functions');
 

@@ -1,11 +1,16 @@
-import { findAnswerFault, type GivenAnswer } from './check-answer.ts';
+import { type DescribedCall, findAnswerFault, type GivenAnswer } from './check-answer.ts';
 
 /**
- * Checks an answer of the server against the contract of its call.
+ * Checks an answer of an app against the contract of its call.
  *
+ * @param calls those of the app
  * @throws Error where they differ
  */
-export async function requireContract(request: Request, response: Response): Promise<void> {
+export async function requireContract(
+  calls: readonly DescribedCall[],
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { pathname, search } = new URL(request.url);
   // One function redirects pages, and a HEAD has no body to check.
   if (!pathname.startsWith('/api/') || request.method === 'HEAD') return;
@@ -13,7 +18,8 @@ export async function requireContract(request: Request, response: Response): Pro
   // Unknown calls and methods are refused with one sentence, too.
   if (response.status >= 400 && body.kind !== 'json') return;
   const { status } = response;
-  const fault = findAnswerFault(`${request.method} ${pathname}${search}`, { status, body });
+  const call = `${request.method} ${pathname}${search}`;
+  const fault = findAnswerFault(calls, call, { status, body });
   if (fault !== null) throw new Error(fault);
 }
 

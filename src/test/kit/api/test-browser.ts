@@ -1,4 +1,4 @@
-import { type App } from './apps.ts';
+import { type App } from './app-routes.ts';
 
 /** The options of a call. */
 export interface BrowserCallOptions {

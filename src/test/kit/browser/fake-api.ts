@@ -9,7 +9,8 @@ import {
   type ProblemIssue,
   problemType,
 } from '#lib/http/problem.ts';
-import { findAnswerFault, findRequestFault } from '#test/kit/api/check-answer.ts';
+import { apps } from '#apps.ts';
+import { findAnswerFault, findRequestFault, listCalls } from '#test/kit/api/check-answer.ts';
 import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';
 
 /** A call that a page made. */
@@ -90,6 +91,8 @@ export const signedInAnswers: ApiAnswers = {
   },
 };
 
+const servedCalls = Object.values(apps).flatMap(listCalls);
+
 const faults = new WeakMap<Page, string[]>();
 
 /** Returns, once, the faults of a page's stand-ins. */
@@ -116,6 +119,7 @@ function findFault(call: string, answer: ApiAnswer) {
       : // As it arrives.
         { kind: 'json' as const, value: JSON.parse(JSON.stringify(json)) as unknown };
   return findAnswerFault(
+    servedCalls,
     address,
     // No answer arrives, so only the call counts.
     isLost ? { status: 503, body: { kind: 'empty' } } : { status, body },
@@ -148,7 +152,7 @@ function requireAnswers(answers: ApiAnswers): void {
  */
 async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer): Promise<void> {
   const name = `${call.method} ${call.url.pathname}${call.url.search}`;
-  const fault = findFault(name, answer) ?? findRequestFault(name, call.readBody);
+  const fault = findFault(name, answer) ?? findRequestFault(servedCalls, name, call.readBody);
   if (fault !== null) {
     faults.set(page, [...(faults.get(page) ?? []), fault]);
     await call.fulfill({ status: 599, body: fault });
