@@ -93,7 +93,8 @@ const maxLines: Record<string, number> = {
   // Whoever replaces words joins their neighbors.
   // Tables that many files made go on with the one that replaced them.
   'src/lib': 4512,
-  'src/local': 5608,
+  // Whoever serves says what counts requests given up, so that a server in a test counts none.
+  'src/local': 5611,
   'src/model/built': 1431,
   'src/model/describe': 428,
   // The owner's new number, name or address is put in place of the old one in whole words only.
