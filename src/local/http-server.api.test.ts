@@ -16,13 +16,18 @@ const sentence = 'The site is taking too long to answer. Please try again in a m
 async function startSlowServer() {
   const late = Promise.withResolvers<Response>();
   const ids: string[] = [];
+  const onGivenUp = vi.fn();
   const { port, close } = await listenHttp(
     0,
     (_request, { requestId }) => {
       ids.push(requestId);
       return late.promise;
     },
-    { exchangeTimeoutMs: 20, findRoute: (url) => (url.startsWith('/api/') ? '/api/saves' : null) },
+    {
+      exchangeTimeoutMs: 20,
+      findRoute: (url) => (url.startsWith('/api/') ? '/api/saves' : null),
+      onGivenUp,
+    },
   );
   onTestFinished(close);
   return {
@@ -30,6 +35,7 @@ async function startSlowServer() {
     port,
     ids,
     answer: late.resolve,
+    onGivenUp,
     readLog: () =>
       vi
         .mocked(console.warn)
@@ -37,8 +43,8 @@ async function startSlowServer() {
   };
 }
 
-test('a page that takes too long answers 503 in a sentence, and is logged', async () => {
-  const { ask, readLog } = await startSlowServer();
+test('a page that takes too long answers 503 in a sentence, and is logged and counted', async () => {
+  const { ask, readLog, onGivenUp } = await startSlowServer();
   const answer = await ask('/about?name=Grace');
   expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
     ...[503, '5', sentence],
@@ -47,6 +53,7 @@ test('a page that takes too long answers 503 in a sentence, and is logged', asyn
     { event: 'request given up', method: 'GET', route: '', isBegun: false },
   ]);
   expect(JSON.stringify(readLog())).not.toContain('Grace');
+  expect(onGivenUp).toHaveBeenCalledOnce();
 });
 
 test('A935: a call that takes too long answers 503 with the problem that its client asks for', async () => {
@@ -74,7 +81,7 @@ test.for([
 });
 
 test('an answer that nobody reads is broken off, and is logged', async () => {
-  const { port, answer, readLog } = await startSlowServer();
+  const { port, answer, readLog, onGivenUp } = await startSlowServer();
   const socket = connect(port, 'localhost');
   onTestFinished(() => {
     socket.destroy();
@@ -85,6 +92,7 @@ test('an answer that nobody reads is broken off, and is logged', async () => {
   await vi.waitFor(() => {
     expect(readLog()).toMatchObject([{ event: 'request given up', isBegun: true }]);
   });
+  expect(onGivenUp).toHaveBeenCalledOnce();
   const received = await text(socket).catch(() => '');
   expect(received.length).toBeLessThan(32 * 1024 * 1024);
 });

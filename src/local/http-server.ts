@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { logEvent } from '#lib/log.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { answerError, finishAnswer } from '#lib/http/answer.server.ts';
-import { recordGivenUp } from '#lib/http/given-up.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { parseRequestPath, type RequestPath } from './static/request-path.ts';
 import { answerRequest } from './web-exchange.ts';
@@ -49,6 +48,8 @@ interface ListenOptions {
   /** Returns the route of a path for the log, which must not contain the path itself. */
   findRoute?: (path: string) => string | null;
   exchangeTimeoutMs?: number;
+  /** Is called for each request that is not answered in time. */
+  onGivenUp?: () => void;
 }
 
 /**
@@ -113,7 +114,7 @@ async function startServer(
       const ms = Math.round(performance.now() - startedAt);
       const { method = '' } = incoming;
       logEvent('warn', 'request given up', { requestId, method, route, isBegun, ms });
-      recordGivenUp();
+      options.onGivenUp?.();
       // What is begun by now is read too slowly.
       if (isBegun) outgoing.destroy();
       else late.resolve(answerLate(incoming, requestId));

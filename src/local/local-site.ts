@@ -22,6 +22,7 @@ import { ensureFirstAdmin, type FirstAdmin } from '#office/account/server/first-
 import { setMailTransport } from '#office/mail/mail-transport.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { publishUntilDone } from '#editing/publishing/publish.server.ts';
+import { recordGivenUp } from '#lib/http/given-up.server.ts';
 import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
@@ -99,6 +100,7 @@ export async function startLocalSite({
     const server = await listenHttp(port, handleBy(functions, answerStatic, watch), {
       host,
       findRoute: (address) => functions.find(address)?.route ?? null,
+      onGivenUp: recordGivenUp,
     });
     const stopTimedCalls = startTimedCalls(functions.timed);
     // Publishes saves from while git was unavailable, or from just before a crash.

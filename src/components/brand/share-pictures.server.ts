@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -116,8 +116,9 @@ async function drawCached(
   if (known) return { hash, bytes: known };
   const bytes = await draw(frame, art, logo);
   await mkdir(cacheFolder, { recursive: true });
-  // A build that is killed now leaves no partial picture under the final name.
-  const draft = `${cached}.${process.pid}`;
+  // A build that is killed now leaves no partial picture under the final name. Two pages may draw
+  // the same one at once.
+  const draft = `${cached}.${randomUUID()}`;
   await writeFile(draft, bytes);
   await rename(draft, cached);
   return { hash, bytes };

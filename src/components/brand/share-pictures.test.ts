@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedPages, siteSchema } from '#model/schemas/site.ts';
@@ -77,6 +79,14 @@ test('A869: the picture of a caregiver or an article has the name, and an addres
   expect(await compare(one.bytes, other.bytes, [0, 390])).toBeGreaterThan(0.01);
   expect(await compare(one.bytes, other.bytes, right)).toBe(0);
   expect(await findSharePicture({ image: '/uploads/no-such.jpg' }, agency)).toBeNull();
+});
+
+test('A869: a picture that several pages draw at the same moment is drawn for each', async () => {
+  const site = { ...agency, name: randomUUID() };
+  const pages = Array.from({ length: 8 }, () => findSharePicture({ image: art }, site));
+  const [one, ...others] = await Promise.all(pages);
+  for (const other of others) expect(other).toEqual(one);
+  await rm(`node_modules/.astro/share-pictures/${one?.name.replace('story-', '') ?? ''}`);
 });
 
 test('A869: where the fonts have not the letters of a name, its logo stands alone and larger', () => {

@@ -26,7 +26,7 @@ describeWithDatabase('/api/cms', () => {
   beforeEach(async () => {
     project = openEditingProject();
     await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
+    await sql`truncate content_saves, content_pictures, content_ids`;
     await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
     vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
     browser = await openSignedInBrowser();

@@ -42,11 +42,12 @@ async function confirm(button: string, password: string): Promise<void> {
 test.describe('on a site of its own', () => {
   let site: TestSite;
 
-  test.beforeAll(async () => {
+  // Each changes who may log in, and how.
+  test.beforeEach(async () => {
     site = await startTestSite(getDistDir());
   });
 
-  test.afterAll(async () => {
+  test.afterEach(async () => {
     await site.close();
   });
 

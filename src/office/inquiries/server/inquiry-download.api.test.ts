@@ -93,8 +93,8 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
       readFile: () => Promise.resolve(JSON.stringify({ services })),
       readVersion: () => 'with a service of its own',
     });
-    for (const slug of ['nanny', 'night-nurse', 'day-nurse', 'doula']) {
-      const id = await storeInquiry('client');
+    for (const [hour, slug] of ['nanny', 'night-nurse', 'day-nurse', 'doula'].entries()) {
+      const id = await storeInquiry('client', { createdAt: `2026-01-06T0${hour}:00:00.000Z` });
       await sql`update client_intakes set service_type = ${slug} where id = ${id}`;
     }
     const at = toHeader('client').indexOf('Service type');
