@@ -23,7 +23,7 @@ export const countySchema = z.strictObject({
   name: plainTextSchema('County', 60),
   cities: z.array(plainTextSchema('City', 60)).min(1, 'List at least one city.'),
   zipCodes: z
-    .string('ZIP codes must be text.')
+    .string('Put quotes around the ZIP codes, like "337, 34660".')
     .max(600, 'Please keep the ZIP codes to 600 characters at most.')
     .regex(
       /^\d{3}(?:\d\d(?:-\d{5})?)?(?:, \d{3}(?:\d\d(?:-\d{5})?)?)*$/,
@@ -32,7 +32,7 @@ export const countySchema = z.strictObject({
     .optional()
     .meta({
       description: 'ZIP codes',
-      hint: 'Codes, ranges, or the first three digits of a whole area: 337, 34660, 34681-34685. Where two counties share one, name it at the one with its post office.',
+      hint: 'Codes, ranges, or the first three digits of a whole area: 337, 34660, 34681-34685. A code by itself counts before an area. Where two counties share one, name it at the one with its post office.',
     }),
   neighbors: z.array(chosenSchema('Neighbors', 'counties')).optional().meta({
     description: 'Neighboring counties',

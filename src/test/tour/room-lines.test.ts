@@ -129,7 +129,8 @@ const maxLines: Record<string, number> = {
   'src/site/analytics': 808,
   // For whoever reads: what a family types is a location, as on its form.
   // A call says where it is answered what it takes and answers, for whoever changes one.
-  'src/site/directory': 3315,
+  // Of two counties that share an area, a ZIP code belongs to the one that names it.
+  'src/site/directory': 3325,
   'src/site/forms': 2861,
   // For whoever reads: a location, as on the form, and a mismatch, in full.
   // A call says where it is answered what it takes and answers, for whoever changes one.
