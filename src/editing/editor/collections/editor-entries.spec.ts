@@ -92,10 +92,10 @@ test.describe('caregivers in edit mode', () => {
     await findText('Short bio').fill('Zoe likes rain.');
     await page.getByRole('button', { name: 'Edit New caregiver › Image' }).click();
     const picture = page.getByRole('dialog', { name: 'Change this picture' });
+    await picture.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
     await expect(
       picture.getByRole('list', { name: 'How the site crops it' }).getByRole('listitem'),
     ).toHaveCount(3);
-    await picture.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
     await picture.getByRole('slider', { name: /^Focal point/ }).press('ArrowRight');
     await picture.getByRole('button', { name: 'Done' }).click();
     const sheet = findSheet();
