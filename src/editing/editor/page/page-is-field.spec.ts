@@ -122,9 +122,10 @@ const listMisplaced = () =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const { parentElement: parent } = node;
+        // What only screen readers say is not seen.
         if (
           !parent?.checkVisibility() ||
-          parent.closest('.edit-dock, [data-editor-bar], script, style') ||
+          parent.closest('.edit-dock, [data-editor-bar], script, style, .sr-only') ||
           field.contains(node) ||
           (node.textContent ?? '').trim() === ''
         )
