@@ -230,7 +230,7 @@ test('A943: Enter waits for the names of entries, which come after those of the 
   await page.keyboard.press('Enter');
   await asked.getByRole('alert').getByText('the names are still loading').waitFor();
   // The box stays on its side of the words.
-  expect(await isAbove()).toBe(true);
+  await expect.poll(isAbove).toBe(true);
   gate.resolve(undefined);
   await expect(field.locator('a')).toHaveAttribute('href', /a-sick-day/);
   await expect(asked).toHaveCount(0);

@@ -212,7 +212,7 @@ export function placeTools(
     readWords();
     const spots = listTextSpots(field, words, boxSide);
     const placed = await place(tools, spots, field, taken ? [taken] : []);
-    if (own !== round || !placed || !boxSide || !words) return;
+    if (!placed || !boxSide || !words) return;
     boxSide = placed.top < words.getBoundingClientRect().top ? 'top' : 'bottom';
   };
 
