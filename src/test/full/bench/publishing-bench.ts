@@ -36,13 +36,42 @@ const rounds = 3;
  *
  * @param articles the number of articles
  */
-export async function measurePublishing(articles: number): Promise<PublishingMeasure> {
+export function measurePublishing(articles: number): Promise<PublishingMeasure> {
+  return measureOnSite(articles, async (admin, copy) => {
+    const pairs: { plain: number; edit: EditTimes; photo: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const plain = await build(copy, 'dist-plain');
+      const edit = await timeEdit(admin, copy, round);
+      pairs.push({ plain, edit, photo: await timePhoto(admin, round) });
+    }
+    pairs.sort((one, other) => one.edit.live / one.plain - other.edit.live / other.plain);
+    const median = pairs[Math.floor(rounds / 2)];
+    if (!median) throw new Error('Nothing was measured.');
+    return {
+      articles,
+      plainBuild: median.plain,
+      edit: median.edit,
+      photo: median.photo,
+      thirty: await countThirty(admin, copy),
+    };
+  });
+}
+
+/**
+ * Runs a measurement on a site of its own, to which an admin is logged in.
+ *
+ * @param articles the number of articles to add; 0 for none
+ */
+export async function measureOnSite<Result>(
+  articles: number,
+  measure: (admin: Admin, copy: SiteCopy) => Promise<Result>,
+): Promise<Result> {
   // The minimum time between commits is not part of the measurement.
   process.env.PUBLISH_WINDOW_SECONDS = '0';
   const copy = await copySite();
   const dataDir = await mkdtemp(join(tmpdir(), 'publishing-bench-'));
   try {
-    await growArticles(copy.folder, articles);
+    if (articles > 0) await growArticles(copy.folder, articles);
     commitAll(copy.folder);
     await build(copy);
     const site = await startLocalSite({
@@ -52,23 +81,7 @@ export async function measurePublishing(articles: number): Promise<PublishingMea
       projectDir: copy.folder,
     });
     try {
-      const admin = await logInByApi(site);
-      const pairs: { plain: number; edit: EditTimes; photo: number }[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const plain = await build(copy, 'dist-plain');
-        const edit = await timeEdit(admin, copy, round);
-        pairs.push({ plain, edit, photo: await timePhoto(admin, round) });
-      }
-      pairs.sort((one, other) => one.edit.live / one.plain - other.edit.live / other.plain);
-      const median = pairs[Math.floor(rounds / 2)];
-      if (!median) throw new Error('Nothing was measured.');
-      return {
-        articles,
-        plainBuild: median.plain,
-        edit: median.edit,
-        photo: median.photo,
-        thirty: await countThirty(admin, copy),
-      };
+      return await measure(await logInByApi(site), copy);
     } finally {
       await site.close();
     }

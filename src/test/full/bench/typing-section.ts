@@ -1,6 +1,7 @@
-import type { Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { headline, openInEditMode } from '#test/kit/browser/editor-page.ts';
-import { measureAsAdmin } from './measure-as-admin.ts';
+import { launchBrowser } from '#test/kit/browser/launch-browser.ts';
+import { type Admin, measureOnSite } from './publishing-bench.ts';
 import { watchKeystrokes, type WithKeystrokes } from './search-section.ts';
 import { findMedian, formatRatio, type Section, writeTable } from './section.ts';
 
@@ -21,6 +22,32 @@ async function timeKeys(page: Page): Promise<number[]> {
     await page.evaluate(() => (globalThis as unknown as WithKeystrokes).keystrokes.isPainted());
   }
   return (await readTimes()).slice(warmUp);
+}
+
+/** Runs a measurement with a browser in which an admin is logged in. */
+function measureAsAdmin<Result>(measure: (context: BrowserContext) => Promise<Result>) {
+  return measureOnSite(0, async (admin) => {
+    const browser = await launchBrowser();
+    try {
+      return await measure(await openContext(browser, admin));
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function openContext(browser: Browser, { url, cookie }: Admin): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+  });
+  await context.addCookies(
+    cookie.split('; ').map((each) => {
+      const [name = '', value = ''] = each.split(/=(.*)/s);
+      return { name, value, url };
+    }),
+  );
+  return context;
 }
 
 /** The time from a key to the screen in edit mode. */
