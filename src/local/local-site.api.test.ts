@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -110,7 +110,10 @@ interface Answer {
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(site.url);
-    const sent = sendRequest({ hostname, port, method, headers, path: target }, (response) => {
+    // A connection on which a body was refused may end a moment later.
+    const agent = body && new Agent({ keepAlive: true });
+    const options = { hostname, port, method, headers, path: target, agent };
+    const sent = sendRequest(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
