@@ -358,12 +358,14 @@ describeWithDatabase('the site watches itself', () => {
   ])('A784: what GitHub says of the end of the token is recorded: %s', async (header, endsAt) => {
     vi.stubEnv('GITHUB_TOKEN', 'token');
     vi.stubEnv('GITHUB_REPOSITORY', 'agency/website');
-    await recordTokenEnd(new Date());
-    await sql`update publishing_state set rest_until = 'epoch', store_answered_at = null`;
-    const headers = header === null ? {} : { 'github-authentication-token-expiration': header };
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { headers })));
-    await checkStore();
-    vi.unstubAllGlobals();
+    // What a process has just recorded, it doesn't record again.
+    for (const end of ['2030-01-01 00:00:00 UTC', header]) {
+      await sql`update publishing_state set rest_until = 'epoch', store_answered_at = null`;
+      const headers = end === null ? {} : { 'github-authentication-token-expiration': end };
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { headers })));
+      await checkStore();
+      vi.unstubAllGlobals();
+    }
     expect((await readPublishingState()).tokenEndsAt).toBe(endsAt);
   });
 
