@@ -74,7 +74,7 @@ describeWithDatabase('the promised time', () => {
     const { by, closed } = promised;
     expect(notice).toContain(`We promised an answer by ${by}\n`);
     expect(unwrap(confirmation)).toContain(
-      `a person will answer by ${by} (Florida time). ${closed}\n`,
+      `a person will answer by ${by} (Eastern time). ${closed}\n`,
     );
     expect(unwrap(confirmation)).toContain(
       "call us at (813) 555-0142. We're open Wed, 9 am to 9:01 am.\n",

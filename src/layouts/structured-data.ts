@@ -16,6 +16,7 @@ import type { Provider } from '#model/schemas/provider.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import type { Service } from '#model/schemas/service.ts';
 import type { Site } from '#model/schemas/site.ts';
+import { usStates } from '#lib/text/us-states.ts';
 
 export type StructuredData = WithContext<Thing>;
 
@@ -56,8 +57,8 @@ export function describeAgency(
     foundingDate: site.foundingYear.toString(),
     sameAs: Object.values(site.social).filter((link) => link !== undefined),
     areaServed: site.serviceAreas.counties.flatMap((county) => [
-      { '@type': 'AdministrativeArea', name: `${county.name} County, Florida` },
-      ...county.cities.map((city) => `${city}, FL`),
+      { '@type': 'AdministrativeArea', name: nameCounty(county, site) },
+      ...county.cities.map((city) => `${city}, ${site.state}`),
     ]),
     knowsAbout: services.map((service) => service.title),
     hasOfferCatalog: {
@@ -73,6 +74,10 @@ export function describeAgency(
       })),
     },
   };
+}
+
+function nameCounty({ name }: { name: string }, { state }: Site): string {
+  return `${name} County, ${usStates[state]}`;
 }
 
 /** For search engines, opening and closing at midnight means a closed day. */
@@ -143,7 +148,7 @@ export function describeService(
     provider: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
     areaServed: site.serviceAreas.counties.map((county) => ({
       '@type': 'AdministrativeArea',
-      name: `${county.name} County, Florida`,
+      name: nameCounty(county, site),
     })),
   };
 }

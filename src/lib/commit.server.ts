@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { toAgencyDay } from './text/dates.ts';
+import { toAgencyDay } from './text/agency-time.ts';
 
 export interface Commit {
   hash: string | null;

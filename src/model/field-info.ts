@@ -24,7 +24,7 @@ export type FieldSpec<Inner = FieldInfo> =
   | { kind: 'date' }
   | { kind: PatternKind }
   | { kind: 'flag' }
-  /** Local: a time in Florida such as "2026-11-27T09:00", edited on the page like a text. */
+  /** Local: a time at the agency such as "2026-11-27T09:00", edited on the page like a text. */
   | { kind: 'moment'; isLocal: boolean }
   | NumberSpec
   | ChoiceSpec
@@ -231,7 +231,7 @@ function findTimeProblem(kind: 'date' | 'moment', value: unknown): string | null
   }
   if (Number(text.slice(0, 4)) < firstYear) return 'Please write all four digits of the year.';
   return isLocalTime(text) && readAgencyTime(text) === null
-    ? 'Clocks in Florida skip this time as summer time begins. Please choose another.'
+    ? 'Clocks skip this time as summer time begins. Please choose another.'
     : null;
 }
 

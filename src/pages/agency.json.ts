@@ -4,10 +4,11 @@ import type { ServedService } from '#model/schemas/service-names.ts';
 
 /** The facts about the agency for mails and forms. */
 export const GET: APIRoute = async ({ site }) => {
-  const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas } =
+  const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas, ...rest } =
     await getSite();
-  const facts = { name, tagline, region: serviceAreas.region, phone, email };
-  const promise = { hours, closedDays, answerWithin };
+  const { timeZone, state } = rest;
+  const facts = { name, tagline, region: serviceAreas.region, phone, email, state };
+  const promise = { hours, closedDays, answerWithin, timeZone };
   const services = (await listCollection('services')).map(
     ({ slug, title, callQuestions }): ServedService => ({ slug, title, callQuestions }),
   );

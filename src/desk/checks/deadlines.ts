@@ -7,7 +7,7 @@ import {
   type RenewedCheck,
   renewedChecks,
 } from '#model/entries/check-renewal.ts';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 import { type Check, type CheckFinding, hour } from './check.ts';

@@ -6,6 +6,7 @@ import {
   type NumberSpec,
 } from '#model/field-info.ts';
 import { momentWidgetName } from './cms-names.ts';
+import { nameTimeZone } from '#lib/text/agency-place.ts';
 
 export interface CmsField {
   name: string;
@@ -97,9 +98,11 @@ function toPart({ spec, name, label, pattern }: FieldInfo): FieldPart {
     case 'date':
       return { widget: 'datetime', format: 'YYYY-MM-DD', date_format: true, time_format: false };
     case 'moment':
-      if (!spec.isLocal)
-        return { widget: momentWidgetName, hint: 'In Florida time, wherever you are.' };
-      return { widget: 'string', ...(pattern && { pattern }) };
+      return {
+        widget: spec.isLocal ? 'string' : momentWidgetName,
+        hint: `In ${nameTimeZone()}, wherever you are.`,
+        ...(spec.isLocal && pattern && { pattern }),
+      };
     case 'text':
       return {
         widget: spec.multiline ? 'text' : 'string',

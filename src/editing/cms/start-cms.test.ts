@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['', '0002-08-20T22:30', '2026-03-08T02:30', '{{now}}'])(
-  'A929: %j, which is no time in Florida, stays as it is typed',
+  'A929: %j, which is no time at the agency, stays as it is typed',
   (typed) => {
     expect(toStoredMoment(typed)).toBe(typed);
     expect(toTypedMoment(typed)).toBe(typed);

@@ -245,8 +245,8 @@ describeWithDatabase('a save with a time', (getDatabase) => {
   test.for([
     ['2020-01-01T09:00', 'That time has passed. Choose a later one, or save now.'],
     ['2126-01-01T09:00', 'Please choose a time within the next twelve months.'],
-    ['2027-03-14T02:30', 'There is no such time in Florida that day. Please choose another time.'],
-    ['tomorrow', 'There is no such time in Florida that day. Please choose another time.'],
+    ['2027-03-14T02:30', 'There is no such time that day. Please choose another time.'],
+    ['tomorrow', 'There is no such time that day. Please choose another time.'],
     ['2026-12-24T09:10', 'Please choose a full or half hour, such as 9:00 AM or 9:30 AM.'],
   ])('A812: %s is refused with a remedy', async ([at, sentence]) => {
     const response = await save([headline], { at });

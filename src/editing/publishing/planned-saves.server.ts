@@ -31,7 +31,7 @@ export function readDueTime(local: string, now = new Date()): Date {
   if (dueAt === null) {
     throw new HttpError(
       422,
-      'There is no such time in Florida that day. Please choose another time.',
+      'There is no such time that day. Please choose another time.',
     );
   }
   // The scheduled publisher only runs at these times.

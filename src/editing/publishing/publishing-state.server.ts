@@ -2,14 +2,15 @@ import * as z from 'zod';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import type { StoreErrorKind } from './content-store.server.ts';
 import type { PublishWindow } from './publish-window.server.ts';
+import { getTimeZone } from '#lib/text/agency-place.ts';
 
 const claimSchema = z.array(z.object({ waitMs: z.number(), restMs: z.number() })).max(1);
 
-/** The deploys built this month in Florida; one that is put back costs nothing. */
+/** The deploys built this month; one that is put back costs nothing. */
 const deploysOfMonth = () => repeatableSql`(
   select count(*)::int from deploys
   where built_at >=
-    date_trunc('month', now() at time zone 'America/New_York') at time zone 'America/New_York'
+    date_trunc('month', now() at time zone ${getTimeZone()}::text) at time zone ${getTimeZone()}::text
 )`;
 
 /** Longer than git asks to be left alone; what lies further ahead was written by a wrong clock. */

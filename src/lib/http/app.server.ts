@@ -11,6 +11,7 @@ import { type H, type RouterRoute } from 'hono/types';
 import { getPath } from 'hono/utils/url';
 import { shareTime } from '#lib/db/shared-time.server.ts';
 import { readSetting } from '#lib/env.server.ts';
+import { followServedPlace } from '#lib/served-place.server.ts';
 import { answerError, finishAnswer } from './answer.server.ts';
 import type { DescribedHandler } from './call.server.ts';
 import { toHttpError } from './failure.server.ts';
@@ -69,7 +70,10 @@ export function createApp<Calls extends Record<string, DescribedHandler> = Recor
       }),
     )
     .use(refuseForeignOrigins)
-    .use((_, next) => shareTime(next))
+    .use(async (_, next) => {
+      await followServedPlace();
+      await shareTime(next);
+    })
     .onError(answerFailure)
     .notFound((c) => {
       const error = new HttpError(404, 'There is no page at this address.');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameTimeZone } from '#lib/text/agency-place.ts';
 
 /**
  * The names of what is sent along with a form's fields: headers from a script, hidden fields
@@ -42,7 +43,7 @@ export const gotIt = "We've got it";
 
 /** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */
 export function nameZone(by: string): string {
-  return `${by} (Florida time).`;
+  return `${by} (${nameTimeZone()}).`;
 }
 
 /** Returns words for when to call; `from` is empty while somebody picks up the phone. */

@@ -7,17 +7,25 @@ export function toAgencyTime(moment: Date): string {
   return formatLocal(moment).replace(' ', 'T');
 }
 
-/** Formats a moment with the agency's offset from UTC: "2026-11-27T09:00:00-05:00". */
-export function toAgencyMoment(moment: Date): string {
-  const local = toAgencyTime(moment);
-  const minute = Math.floor(moment.getTime() / 60_000);
-  const hours = Math.round((minute - Date.parse(`${local}Z`) / 60_000) / 60);
-  return `${local}:00-0${hours}:00`;
+/** Returns the day such as 2026-11-27: an evening belongs to its day in the agency's time zone. */
+export function toAgencyDay(moment: Date): string {
+  return formatLocal(moment).slice(0, 10);
 }
 
-const hourMs = 3_600_000;
-/** The agency's offset from UTC in summer and in winter. */
-const hoursBehind = [4, 5];
+const minuteMs = 60_000;
+
+/** Returns how many minutes the agency's clocks are ahead of UTC, mostly less than zero. */
+function minutesAhead(moment: Date): number {
+  const minute = Math.floor(moment.getTime() / minuteMs);
+  return Date.parse(`${toAgencyTime(moment)}Z`) / minuteMs - minute;
+}
+
+/** Formats a moment with the agency's offset from UTC: "2026-11-27T09:00:00-05:00". */
+export function toAgencyMoment(moment: Date): string {
+  const ahead = minutesAhead(moment);
+  const offset = new Date(Math.abs(ahead) * minuteMs).toISOString().slice(11, 16);
+  return `${toAgencyTime(moment)}:00${ahead < 0 ? '-' : '+'}${offset}`;
+}
 
 /**
  * Returns whether a text has the form of a time without a zone, such as "2026-11-27T09:00", whether
@@ -27,6 +35,8 @@ export function isLocalTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
 }
 
+const dayMs = 24 * 60 * minuteMs;
+
 /**
  * Returns the moment of a local time at the agency, such as "2026-11-27T09:00": the first one where
  * the time occurs twice, null where it never does.
@@ -35,9 +45,11 @@ export function readAgencyTime(local: string): Date | null {
   if (!isLocalTime(local)) return null;
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;
+  // Clocks change at most once within two days; before a change back they are further ahead.
+  const [earlier = 0, later = 0] = [-dayMs, dayMs].map((ms) => minutesAhead(new Date(asUtc + ms)));
   return (
-    hoursBehind
-      .map((hours) => new Date(asUtc + hours * hourMs))
+    [earlier, later]
+      .map((ahead) => new Date(asUtc - ahead * minuteMs))
       .find((moment) => toAgencyTime(moment) === local) ?? null
   );
 }
@@ -46,7 +58,6 @@ export function readAgencyTime(local: string): Date | null {
 export function isElsewhere(year = new Date().getFullYear()): boolean {
   return [0, 6].some((month) => {
     const noon = new Date(Date.UTC(year, month, 15, 12));
-    const local = new Date(noon.getTime() - noon.getTimezoneOffset() * 60_000);
-    return local.toISOString().slice(0, 16) !== toAgencyTime(noon);
+    return -noon.getTimezoneOffset() !== minutesAhead(noon);
   });
 }

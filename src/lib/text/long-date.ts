@@ -1,11 +1,10 @@
-const longDate = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  // Build, server and browser must agree on the day.
-  timeZone: 'America/New_York',
-});
+import { createMomentFormat } from './moment-format.ts';
 
+const formatLong = createMomentFormat({ dateStyle: 'long' });
+
+/** Formats the day of a moment at the agency, such as "November 27, 2026". */
 export function formatLongDate(isoDateTime: string): string {
-  return longDate.format(new Date(isoDateTime));
+  return formatLong(new Date(isoDateTime));
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', {

@@ -1,3 +1,5 @@
+import { getTimeZone } from './agency-place.ts';
+
 /**
  * Returns a function that formats moments in American English, or in the form of `locale`, as of
  * the agency's time zone. The format is created with the first moment: loading time zones and
@@ -7,9 +9,12 @@ export function createMomentFormat(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
 ): (moment: Date) => string {
-  let format: Intl.DateTimeFormat | undefined;
+  let known: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
   return (moment) => {
-    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'America/New_York' });
-    return format.format(moment);
+    const timeZone = getTimeZone();
+    if (known?.timeZone !== timeZone) {
+      known = { timeZone, format: new Intl.DateTimeFormat(locale, { ...options, timeZone }) };
+    }
+    return known.format.format(moment);
   };
 }

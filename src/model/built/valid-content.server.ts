@@ -20,6 +20,7 @@ import { contentKinds, type ContentKind } from '#model/kinds.ts';
 import {
   type ContentEntry,
   type ContentProblem,
+  followContentPlace,
   listContentFiles,
   listServedFiles,
   parseEntry,
@@ -70,6 +71,7 @@ export function assembleContent(
   unserved: ReadonlySet<string> = new Set(),
 ): ValidContent {
   refusePublicLinks(root);
+  followContentPlace(root);
   const built = readValidFiles(root) ?? {};
   const paths = listContentFiles(root);
   const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);

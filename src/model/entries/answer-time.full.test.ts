@@ -7,6 +7,8 @@ import {
   findReminderTime,
   readOfficeHours,
 } from './answer-time.ts';
+import { getTimeZone, setAgencyPlace } from '#lib/text/agency-place.ts';
+import { type TimeZone, timeZones } from '#lib/text/time-zones.ts';
 import { openingHoursPattern } from '#model/schemas/opening-hours.ts';
 
 const minute = 60_000;
@@ -16,6 +18,8 @@ const day = 24 * hour;
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const start = Date.UTC(2026, 0, 1);
+
+const zones = Object.keys(timeZones) as TimeZone[];
 
 interface Range {
   first: number;
@@ -65,20 +69,25 @@ interface Local {
   minutes: number;
 }
 
-const localFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-  timeZone: 'America/New_York',
-});
+const localFormats = new Map(
+  zones.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+      timeZone,
+    }),
+  ]),
+);
 
 function readLocal(moment: number): Local {
-  const parts = localFormat.formatToParts(moment);
+  const parts = localFormats.get(getTimeZone() as TimeZone)?.formatToParts(moment) ?? [];
   const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return {
     weekday: names.indexOf(read('weekday') as (typeof names)[number]),
@@ -88,6 +97,7 @@ function readLocal(moment: number): Local {
 }
 
 interface Office {
+  timeZone: TimeZone;
   ranges: Range[];
   closings: { from: number; days: number }[];
 }
@@ -102,6 +112,7 @@ function isOpen(moment: number, { ranges, closings }: Office): boolean {
 }
 
 const anyOffice = fc.record({
+  timeZone: fc.constantFrom(...zones),
   ranges: fc.array(anyRange, { minLength: 1, maxLength: 3 }),
   closings: fc.array(anyClosing, { maxLength: 6 }),
 });
@@ -110,7 +121,8 @@ const anyMoment = fc
   .integer({ min: 0, max: 3 * 365 * 24 * 60 })
   .map((minutes) => start + minutes * 60_000);
 
-function read({ ranges, closings }: Office, answerWithin = '48 hours') {
+function read({ timeZone, ranges, closings }: Office, answerWithin = '48 hours') {
+  setAgencyPlace({ timeZone, state: 'FL' });
   const hours = ranges.map(formatRange).join('; ');
   expect(hours).toMatch(openingHoursPattern);
   const closedDays = closings.map(
@@ -158,8 +170,12 @@ function checkPromise(
   return promised;
 }
 
-const offices = {
+const offices: Record<
+  string,
+  { timeZone: TimeZone; years: number; hours: string; closedDays: string[]; answerWithin?: string }
+> = {
   'an ordinary week with holidays': {
+    timeZone: 'America/New_York',
     years: 3,
     hours: 'Mon-Fri, 9 to 5',
     closedDays: [
@@ -169,29 +185,43 @@ const offices = {
     ],
   },
   'a lunch break and half a Saturday': {
+    timeZone: 'America/Chicago',
     years: 1,
     hours: 'Mon-Fri, 8:30 to 12; Mon-Thu, 1 to 5:30; Sat, 10 to 1',
     closedDays: ['Mar 13 to Mar 15, 2027'],
   },
-  'short afternoons': { years: 1, hours: 'Tue-Thu, 2 to 4', closedDays: [] },
+  'short afternoons': {
+    timeZone: 'America/Los_Angeles',
+    years: 1,
+    hours: 'Tue-Thu, 2 to 4',
+    closedDays: [],
+  },
   'a promise of 24 hours': {
+    timeZone: 'Pacific/Honolulu',
     years: 1,
     hours: 'Mon-Sat, 7 am to 9 pm',
     closedDays: ['Oct 31 to Nov 2, 2026'],
     answerWithin: '24 hours',
   },
   'a promise of 4 hours': {
+    timeZone: 'America/Phoenix',
     years: 1,
     hours: 'Mon-Fri, 9 to 5',
     closedDays: [],
     answerWithin: '4 hours',
   },
-  'day and night': { years: 1, hours: 'Mon-Sun, 12 am to 12 am', closedDays: [] },
+  'day and night': {
+    timeZone: 'America/Anchorage',
+    years: 1,
+    hours: 'Mon-Sun, 12 am to 12 am',
+    closedDays: [],
+  },
 };
 
 test.each(Object.entries(offices))(
-  'A919: in every quarter hour the promise is kept within the office hours: %s',
-  (_, { years, ...site }) => {
+  'A919, A950: in every quarter hour the promise is kept within the office hours: %s',
+  (_, { years, timeZone, ...site }) => {
+    setAgencyPlace({ timeZone, state: 'FL' });
     const office = readOfficeHours(site);
     const count = (years * 365 + 30) * 96;
     const isOpenAt = Array.from({ length: count }, (_, index) =>
@@ -210,7 +240,7 @@ test.each(Object.entries(offices))(
 
 const anyPromise = fc.constantFrom('2 hours', '5 hours', '24 hours', '48 hours', '72 hours');
 
-test('A853, A919: whatever the hours and closed days are, the promise is kept within the office hours', () => {
+test('A853, A919, A950: whatever the hours and closed days are, the promise is kept within the office hours', () => {
   fc.assert(
     fc.property(anyOffice, anyMoment, anyPromise, (office, received, answerWithin) => {
       // No office opens during the hours that occur twice or not at all.
@@ -228,7 +258,7 @@ test('A853, A919: the words name the day of the promised time and only days on w
       const hours = read(office);
       const promised = findAnswerTime(new Date(received), hours).getTime();
       const { by, closed } = describeAnswerTime(new Date(received), hours, new Date(received));
-      const local = { timeZone: 'America/New_York' } as const;
+      const local = { timeZone: office.timeZone } as const;
       expect(by).toContain(
         new Date(promised).toLocaleDateString('en-US', { weekday: 'long', ...local }),
       );

@@ -1,4 +1,4 @@
-import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
+import { readAgencyTime, toAgencyDay, toAgencyTime } from '#lib/text/agency-time.ts';
 import { createMomentFormat } from '#lib/text/moment-format.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { readAnswerHours, usualAnswerHours } from '#model/schemas/answer-hours.ts';
@@ -6,7 +6,7 @@ import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
 import { type OpenRange, readOpeningHours } from '#model/schemas/opening-hours.ts';
 import type { Site } from '#model/schemas/site.ts';
 
-/** The office's hours in Florida, and how soon it promises an answer. */
+/** The office's hours, and how soon it promises an answer. */
 export interface OfficeHours {
   ranges: readonly OpenRange[];
   closures: readonly ClosedDays[];
@@ -147,9 +147,9 @@ function explainDelay(
     : `We open at ${formatTime(new Date(opens))}`;
 }
 
-/** Returns noon in Florida, or one o'clock in summer. */
+/** Returns noon at the agency. */
 function toNoon(day = 0): Date {
-  return new Date(day * dayMs + 17 * hourMs);
+  return new Date(toMoment(day, 12 * 60));
 }
 
 function formatRun(run: readonly number[], isFar: boolean): string {
@@ -215,9 +215,9 @@ function findClosure({ closures }: OfficeHours, day: number): ClosedDays | undef
   return closures.find(({ from, to }) => from <= date && date <= to);
 }
 
-/** Returns the number of the day in Florida. */
+/** Returns the number of the day at the agency. */
 function toDay(moment: Date): number {
-  return Date.parse(toAgencyTime(moment).slice(0, 10)) / dayMs;
+  return Date.parse(toAgencyDay(moment)) / dayMs;
 }
 
 function countDays(from: Date, to: Date): number {

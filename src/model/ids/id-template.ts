@@ -23,7 +23,7 @@ export interface TextLeaf {
   isMarkdown: boolean;
   /** True for a text in which words may be bold or a link. */
   isParagraph: boolean;
-  /** True for a time in Florida, such as "2026-11-27T09:00". */
+  /** True for a time at the agency, such as "2026-11-27T09:00". */
   isMoment: boolean;
   /** True for the target of a link. */
   isLink: boolean;

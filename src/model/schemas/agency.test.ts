@@ -59,6 +59,15 @@ test('every county and every city is served', () => {
   ]);
 });
 
+test('A950: counties and cities lie in the state of the agency', () => {
+  const elsewhere = describeAgency({ ...site, state: 'WA' }, [service], origin);
+  expect(elsewhere.areaServed).toEqual([
+    { '@type': 'AdministrativeArea', name: 'Pinellas County, Washington' },
+    'Largo, WA',
+    'Dunedin, WA',
+  ]);
+});
+
 test('only the social profiles that there are are named', () => {
   expect(agency.sameAs).toEqual(['https://www.facebook.com/sandpiper']);
 });

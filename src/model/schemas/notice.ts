@@ -5,7 +5,7 @@ import { plainTextSchema, targetPattern } from './text-schemas.ts';
 
 export const noticeFile = 'content/notice.yaml';
 
-/** Describes a time in Florida at which the publisher runs, such as "2026-11-27T09:00". */
+/** Describes a time at the agency at which the publisher runs, such as "2026-11-27T09:00". */
 function momentSchema(label: string) {
   return z
     .string(`${label} must be a time, written like '2026-11-27T09:00'.`)
@@ -15,7 +15,7 @@ function momentSchema(label: string) {
     )
     .refine(
       (value) => readAgencyTime(value) !== null,
-      'There is no such time in Florida that day. Please choose another time.',
+      'There is no such time that day. Please choose another time.',
     )
     .meta({ description: label, format: 'moment' });
 }
@@ -29,8 +29,8 @@ export const noticeSchema = z.strictObject({
     .regex(targetPattern, 'Write the link like /contact or https://www.example.com.')
     .describe('Notice link')
     .optional(),
-  from: momentSchema('Notice from (Florida time)').optional(),
-  until: momentSchema('Notice until (Florida time)').optional(),
+  from: momentSchema('Notice from').optional(),
+  until: momentSchema('Notice until').optional(),
   /** Follows from the times. The publisher sets it, since the build has no clock. */
   state: stateSchema(),
 });

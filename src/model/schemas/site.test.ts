@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { agencyPlace } from '#test/kit/agency-place.ts';
 import { listMessages } from '#test/kit/api/messages.ts';
 import { siteSchema } from './site.ts';
 
@@ -12,6 +13,7 @@ const site = {
   answerWithin: '48 hours',
   email: 'info@example.com',
   address: '1 Sandpiper Lane, Tampa',
+  ...agencyPlace,
   social: { facebook: 'https://www.facebook.com/sandpiper' },
   serviceAreas: {
     region: 'Tampa Bay',
@@ -39,6 +41,11 @@ test.each([
   ]),
   [{ phone: '' }, 'phone: Phone is empty. Write at least one word.'],
   [{ email: 'info' }, 'email: Must be an email address, like info@example.com.'],
+  [{ state: 'Florida' }, 'state: State must be its two letters, like CA.'],
+  [
+    { timeZone: 'Eastern' },
+    'timeZone: Time zone must be one of these: America/New_York, America/Chicago, America/Denver, America/Phoenix, America/Los_Angeles, America/Anchorage, Pacific/Honolulu.',
+  ],
   [{ foundingYear: '2024' }, 'foundingYear: Founding year must be a year, like 2024.'],
   [{ foundingYear: 1899 }, 'foundingYear: Founding year must be 1900 or later.'],
   [{ foundingYear: 2101 }, 'foundingYear: Founding year must be 2100 or earlier.'],

@@ -9,6 +9,8 @@ import {
   imageReferenceSchema,
   plainTextSchema,
 } from './text-schemas.ts';
+import { type TimeZone, timeZones } from '#lib/text/time-zones.ts';
+import { type StateCode, usStates } from '#lib/text/us-states.ts';
 
 export const countySchema = z.strictObject({
   slug: z
@@ -120,6 +122,25 @@ const phoneSchema = plainTextSchema('Phone', 40)
     when: ({ issues }) => issues.length === 0,
   });
 
+/** Where the agency is: its words, times and addresses for search engines follow. */
+const placeSchema = z.strictObject({
+  state: z
+    .enum(Object.keys(usStates) as StateCode[], 'State must be its two letters, like CA.')
+    .meta({
+      optionLabels: usStates,
+      hint: 'Search engines read it behind the counties and towns.',
+    }),
+  timeZone: z
+    .enum(
+      Object.keys(timeZones) as TimeZone[],
+      `Time zone must be one of these: ${Object.keys(timeZones).join(', ')}.`,
+    )
+    .meta({
+      optionLabels: timeZones,
+      hint: 'Opening hours, the promised time, planned saves and all dates are in it.',
+    }),
+});
+
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),
   tagline: plainTextSchema('Tagline', 120),
@@ -134,6 +155,7 @@ export const siteSchema = z.strictObject({
   answerWithin: answerWithinSchema,
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
+  ...placeSchema.shape,
   social: socialSchema,
   brand: brandSchema.optional().describe('Logo and pictures'),
   serviceAreas: z.strictObject({

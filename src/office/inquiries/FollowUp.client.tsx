@@ -3,11 +3,11 @@ import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { setFollowUp } from './inquiry-actions.client.ts';
 
-/** Returns the day in Florida that many days from now, such as 2026-11-27. */
+/** Returns the agency's day that many days from now, such as 2026-11-27. */
 function addDays(days: number): string {
   const noon = new Date(`${toAgencyDay(new Date())}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + days);

@@ -3,7 +3,7 @@
 import { use } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import {
@@ -14,7 +14,7 @@ import {
   WaitingTime,
 } from './InquiryState.client.tsx';
 
-/** Returns whether the follow-up day has come, by Florida's calendar. */
+/** Returns whether the follow-up day has come, by the agency's calendar. */
 function isDue({ followUpOn }: StoredInquiry): boolean {
   return followUpOn !== undefined && followUpOn <= toAgencyDay(new Date());
 }

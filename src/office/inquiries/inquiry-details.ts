@@ -21,9 +21,9 @@ export const inquiryDetailsSchema = z.object({
   isUnreachable: z.optional(z.boolean()),
   /** Oldest first. */
   notes: z.array(noteSchema),
-  /** A day in Florida, and absent where there is none. */
+  /** A day at the agency, and absent where there is none. */
   followUpOn: z.optional(z.string()),
-  /** The day in Florida on which a caller agreed to be contacted, and absent for forms. */
+  /** The day on which a caller agreed to be contacted, and absent for forms. */
   consentOn: z.optional(z.string()),
 });
 

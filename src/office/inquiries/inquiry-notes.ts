@@ -36,7 +36,7 @@ function isDay(day: string): boolean {
   );
 }
 
-/** A day in Florida, such as 2026-11-27, or null for none. */
+/** A day at the agency, such as 2026-11-27, or null for none. */
 export const followUpSchema = z.strictObject({
   day: z.nullable(z.string(dayMessage).check(z.refine(isDay, dayMessage))),
 });

@@ -3,7 +3,7 @@ import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import {
   defaultInterestDays,
   interestDays,
@@ -13,6 +13,7 @@ import {
   type InterestReport,
 } from '#site/match/interest.ts';
 import { getCardsById } from '#site/match/match-cards.server.ts';
+import { getTimeZone } from '#lib/text/agency-place.ts';
 
 const counts = { viewed: z.int(), contacted: z.int() };
 const rowsSchema = z.array(
@@ -30,15 +31,16 @@ interface InterestCounts {
 
 /** Returns the interest by day in the agency's time zone. */
 async function countInterest(from: string, to: string): Promise<InterestCounts> {
+  const zone = getTimeZone();
   const rows = await repeatableSql`
     select provider_id::float8 as "providerId", day,
       (count(*) filter (where kind = 'viewed'))::int as viewed,
       (count(*) filter (where kind = 'contacted'))::int as contacted
     from (
-      select provider_id, kind, (created_at at time zone 'America/New_York')::date::text as day
+      select provider_id, kind, (created_at at time zone ${zone}::text)::date::text as day
       from match_interests
-      where created_at >= ${from}::date::timestamp at time zone 'America/New_York'
-        and created_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'
+      where created_at >= ${from}::date::timestamp at time zone ${zone}::text
+        and created_at < (${to}::date + 1)::timestamp at time zone ${zone}::text
     ) as interest
     group by grouping sets ((provider_id), (day))`;
   const parsed = rowsSchema.parse(rows);

@@ -86,7 +86,7 @@ https://agency.example
 const begin = `Hello,
 
 Thank you for writing to Sandpiper Family Care. We've received what you
-sent, and a person will answer by Wednesday, 10:30 a.m. (Florida time).
+sent, and a person will answer by Wednesday, 10:30 a.m. (Eastern time).
 
 Heard nothing by then? Call (813) 555-0142; we'd want to know.
 `;
@@ -118,7 +118,7 @@ test('A902, A919: where the office is closed, a family reads why and by when, an
   expect(compose('client', { serviceType: 'multiple' }, wednesday).text).toBe(`Hello,
 
 Thank you for writing to Sandpiper Family Care. We've received what you
-sent, and a person will answer by Monday, 10 a.m. (Florida time). We're
+sent, and a person will answer by Monday, 10 a.m. (Eastern time). We're
 closed Thursday to Sunday for Thanksgiving.
 
 Heard nothing by then? Call (813) 555-0142; we'd want to know.

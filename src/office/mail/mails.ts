@@ -7,6 +7,7 @@ import type { ServedService } from '#model/schemas/service-names.ts';
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { nameTimeZone } from '#lib/text/agency-place.ts';
 
 export interface Mail {
   /** The same at every attempt, to identify a duplicate after a lost answer. */
@@ -135,7 +136,7 @@ export function composeAddressChange(
 ): Omit<SiteMailText, 'address'> {
   return {
     title: 'Your email address was changed',
-    sentences: `The email address of ${username} on this website was changed on ${formatMoment(moment.toISOString())}, Florida time. From now on, news about the site and links for a forgotten password go to the new address.
+    sentences: `The email address of ${username} on this website was changed on ${formatMoment(moment.toISOString())}, ${nameTimeZone()}. From now on, news about the site and links for a forgotten password go to the new address.
 
 If it was you, there's nothing you need to do.
 
@@ -157,7 +158,7 @@ interface CountedMailText {
  * when.
  */
 export function describeErasedMail(username: string, moment: Date): CountedMailText {
-  const when = `on ${formatMoment(moment.toISOString())}, Florida time`;
+  const when = `on ${formatMoment(moment.toISOString())}, ${nameTimeZone()}`;
   const advice = `If you know why, there's nothing you need to do.
 
 If nobody should have done this, someone may know the password of ${username}. Please disable that account under Admins, then ask the site operator for last night's backup.`;

@@ -48,7 +48,7 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
     answerBy: z.optional(dateTimeSchema),
     /** True where the confirmation couldn't be delivered. */
     isUnreachable: z.optional(z.boolean()),
-    /** A day in Florida. */
+    /** A day at the agency. */
     followUpOn: z.optional(z.string()),
     /** 'phone' for a call that an admin entered. */
     source: z.optional(z.string()),

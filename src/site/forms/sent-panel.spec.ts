@@ -198,7 +198,7 @@ test('A919: whose clock shows another time reads which one is meant, and whoever
   await form.button.click();
   const { panel } = findPanel(form.root, 'Ana');
   await expect(panel).toContainText(
-    "We'll call or write by Monday, 10 a.m. (Florida time). We're closed Thursday to Sunday.",
+    "We'll call or write by Monday, 10 a.m. (Eastern time). We're closed Thursday to Sunday.",
   );
 
   await fakeAnswer(form.page, `POST ${contactFormKind.path}`, {

@@ -1,3 +1,4 @@
+import { setAgencyPlace } from '#lib/text/agency-place.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countySlugs } from '#test/matching/suncoast-areas.ts';
@@ -70,6 +71,15 @@ describe('A926: what people type is understood', () => {
   ])('%j', (text, county, city) => {
     expect(findCounty(text, areas)).toMatchObject({ county, city });
   });
+
+  test.each(['Tacomma, WA', 'tacomma washington', 'Tacoma'])(
+    "A950: the state behind a town is the agency's own: %s",
+    (text) => {
+      setAgencyPlace({ state: 'WA', timeZone: 'America/Los_Angeles' });
+      const pierce = [{ slug: 'pierce', name: 'Pierce', cities: ['Tacoma'] }];
+      expect(findCounty(text, pierce)).toMatchObject({ county: 'pierce', city: 'Tacoma' });
+    },
+  );
 
   test('locations are named as the agency writes them', () => {
     expect(findCounty('LARGO', areas)).toEqual({

@@ -2,6 +2,7 @@ import type { ServiceArea } from '#model/schemas/service-area.ts';
 import { findMeantWord } from '#site/directory/spelling.ts';
 import { findAreaOfZip } from '#site/directory/zip-codes.ts';
 import { foldText } from '#lib/text/fold-text.ts';
+import { listStateNames } from '#lib/text/agency-place.ts';
 
 export interface TypedLocation {
   county: string;
@@ -14,9 +15,6 @@ export interface TypedLocation {
 
 const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
 
-/** Words that add nothing to the name before them. */
-const endings = new Set(['county', 'fl', 'florida']);
-
 /** Splits a text into words without case, accents or punctuation, and with "St" as "Saint". */
 function splitWords(text: string): string[] {
   // Uppercase first: some letters, such as "ß", have two lowercase forms.
@@ -24,8 +22,9 @@ function splitWords(text: string): string[] {
   return words.map((word) => longForms[word] ?? word);
 }
 
-/** Removes "County" and "Florida" at the end, unless nothing else is left. */
+/** Removes "County" and the agency's state at the end, unless nothing else is left. */
 function dropEndings(words: string[]): string[] {
+  const endings = new Set(['county', ...listStateNames().flatMap(splitWords)]);
   const last = words.findLastIndex((word) => !endings.has(word));
   return last < 0 ? words : words.slice(0, last + 1);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { call } from '#lib/http/call.server.ts';

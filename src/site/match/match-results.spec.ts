@@ -584,7 +584,7 @@ test('A721: the box offers the number and a form, which keeps a draft and a fail
   await send.click();
   await box
     .getByText(
-      /^Thank you\. Your message about Bo Chen has arrived\. We'll call or write by Monday, 10 a\.m\.(?: \(Florida time\)\.)? We're closed Saturday and Sunday\.$/,
+      /^Thank you\. Your message about Bo Chen has arrived\. We'll call or write by Monday, 10 a\.m\.(?: \(Eastern time\)\.)? We're closed Saturday and Sunday\.$/,
     )
     .waitFor();
   await expect(box.getByText(/Write to us below/)).toHaveCount(0);

@@ -39,7 +39,7 @@ test('there is code to look at', () => {
 });
 
 /** The names that Astro, Netlify and Vitest expect. */
-const namesOfFrameworks = ['GET', 'collections', 'config', 'getStaticPaths', 'handler', 'setup'];
+const namesOfFrameworks = ['GET', 'collections', 'config', 'getStaticPaths', 'onRequest', 'setup'];
 
 test('no two files export the same name', () => {
   const files = Map.groupBy(
@@ -142,6 +142,12 @@ test('A869: no code names the agency or where it works: content says it', () => 
     'src/model/schemas/site.ts',
   ];
   expect(findWords(places).filter((file) => !ofCounties.includes(file))).toEqual([]);
+});
+
+test('A950: no code names a time zone or a state: content says where the agency is', () => {
+  const words = ['america/', 'pacific/', 'eastern time', 'florida', 'us/eastern', 'est5edt'];
+  const tables = ['src/lib/text/time-zones.ts', 'src/lib/text/us-states.ts'];
+  expect(findWords(words)).toEqual(tables);
 });
 
 test('A869: no drawing that is served says the agency’s name, and none lies ready to be shared', () => {

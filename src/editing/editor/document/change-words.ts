@@ -16,7 +16,7 @@ export function formatValue(value: unknown): string {
   }
   const text = typeof value === 'number' ? value.toString() : toText(value);
   if (/^\d{4}-\d\d-\d\dT/.test(text) && isMoment(text)) return formatLongDate(text);
-  // Noon is on the same day in Florida.
+  // Noon in England is on the same day all over the United States.
   const noon = `${text}T12:00:00Z`;
   if (/^\d{4}-\d\d-\d\d$/.test(text) && isMoment(noon)) return formatLongDate(noon);
   // Choices are named by their keys.

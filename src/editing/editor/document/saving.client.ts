@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { ListItem } from '#model/merge/saved-lists.ts';
 
 export interface SaveOptions {
-  /** The time in Florida at which to publish; immediately if omitted. */
+  /** The agency's time at which to publish; immediately if omitted. */
   at?: string;
   /** The targets of edits that wait for a later save. */
   later?: ReadonlySet<string>;

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { ProblemText, useProblem, useIsSaving } from './text-field.client.tsx';
+import { nameTimeZone } from '#lib/text/agency-place.ts';
 
 /** Formats a time of day in minutes since midnight: "9:30 AM". */
 export function formatTimeOfDay(minutes: number): string {
@@ -20,7 +21,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 });
 
 interface MomentInputProps {
-  /** A time in Florida, such as "2026-11-27T09:00"; empty without a day. */
+  /** A time at the agency, such as "2026-11-27T09:00"; empty without a day. */
   value: string;
   /** The label, such as "Notice until". */
   label: string;
@@ -29,7 +30,7 @@ interface MomentInputProps {
   onChange: (value: string) => void;
 }
 
-/** Chooses a day and a time in Florida, wherever the admin is. */
+/** Chooses a day and a time at the agency, wherever the admin is. */
 export function MomentInput({ value, label, days, onChange }: MomentInputProps) {
   const isBusy = useIsSaving();
   const [day = '', time = ''] = value.split('T');
@@ -54,7 +55,7 @@ export function MomentInput({ value, label, days, onChange }: MomentInputProps) 
       />
       <select
         className="field"
-        aria-label={`Time in Florida: ${label}`}
+        aria-label={`Time (${nameTimeZone()}): ${label}`}
         disabled={isBusy || day === ''}
         value={time}
         onChange={({ target }) => onChange(`${day}T${target.value}`)}
@@ -76,7 +77,7 @@ interface MomentFieldProps {
   label: string;
 }
 
-/** Edits a time in Florida that the page does not show. */
+/** Edits a time at the agency that the page does not show. */
 export function MomentField({ item, value, label }: MomentFieldProps) {
   const id = useId();
   const problem = useProblem(item, value);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
-import { toAgencyTime } from '#lib/text/agency-time.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { MomentInput } from './MomentField.client.tsx';
+import { nameTimeZone } from '#lib/text/agency-place.ts';
 
-/** Returns the day in Florida some days from now. */
-const toDay = (days: number) => toAgencyTime(new Date(Date.now() + days * 86_400_000)).slice(0, 10);
+/** Returns the agency's day some days from now. */
+const toDay = (days: number) => toAgencyDay(new Date(Date.now() + days * 86_400_000));
 
 interface PlanFormProps {
   /** The time planned so far, such as "2026-11-27T09:00"; tomorrow morning by default. */
@@ -14,7 +15,7 @@ interface PlanFormProps {
   onCancel: () => void;
 }
 
-/** Asks for a date and time in Florida, wherever the admin is. */
+/** Asks for a date and time at the agency, wherever the admin is. */
 export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
   const [days] = useState(() => [toDay(0), toDay(365)] as const);
   const [at, setAt] = useState(() => planned ?? `${toDay(1)}T09:00`);
@@ -33,7 +34,7 @@ export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
         if (!isBusy && at !== '') onPlan(at);
       }}
     >
-      <p className="field-label">Day and time in Florida</p>
+      <p className="field-label">Day and time ({nameTimeZone()})</p>
       <MomentInput value={at} label="this save" days={days} onChange={setAt} />
       <p className="plan-actions">
         <Button type="submit" look="main" aria-disabled={isBusy ? true : undefined}>

@@ -35,7 +35,7 @@ test('A817: a notice is written where it will stand, with its link and its two t
   await page.getByRole('button', { name: 'Times and link' }).click();
   const menu = page.getByRole('dialog', { name: 'Times and link of the notice' });
   await menu.getByLabel('Day: Notice from').fill('2026-11-27');
-  await menu.getByLabel('Time in Florida: Notice from').selectOption('7:30 AM');
+  await menu.getByLabel('Time (Eastern time): Notice from').selectOption('7:30 AM');
   await menu.getByLabel('Day: Notice until').fill('2026-11-28');
   await menu.getByRole('textbox', { name: /^Notice link/ }).fill('/contact');
   expect(await findThemeViolations(page)).toEqual([]);

@@ -14,6 +14,7 @@ import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
 import { watchPublishing } from '#editing/editor/save/publishing.client.ts';
+import { nameTimeZone } from '#lib/text/agency-place.ts';
 
 const plannedQuery = createAdminQuery(['/api/admin/planned'], plannedSavesSchema);
 
@@ -83,7 +84,7 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
     <li>
       <p className="publishing-places">{describePlan(changes)}</p>
       <p className="quiet">
-        <time dateTime={dueAt}>{when}</time>, Florida time, by {by}
+        <time dateTime={dueAt}>{when}</time>, {nameTimeZone()}, by {by}
       </p>
       <PlannedChanges changes={changes} />
       {conflicts.map((conflict) => (

@@ -50,7 +50,7 @@ test.beforeEach(async ({ openPage }) => {
 const listBodies = (call: string) =>
   calls.filter((each) => each.call === call).map(({ body }) => body);
 
-test('A812, A814: changes are planned for a time in Florida, and the page goes back to what is live', async () => {
+test('A812, A814: changes are planned for a time at the agency, and the page goes back to what is live', async () => {
   answers['POST /api/admin/content'] = { json: { ...queuedSave, planned: { dueAt } } };
   const editor = await openInEditMode(page, '/');
   const before = await editor.getField(headline).innerText();
@@ -61,11 +61,11 @@ test('A812, A814: changes are planned for a time in Florida, and the page goes b
   const day = dialog.getByLabel('Day');
   await expect(day).toHaveValue(toAgencyTime(new Date(Date.now() + 86_400_000)).slice(0, 10));
   expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel('Time in Florida').selectOption('4:30 PM');
+  await dialog.getByLabel('Time (Eastern time)').selectOption('4:30 PM');
   await dialog.getByRole('button', { name: 'Plan this save' }).click();
 
   await editor.toast
-    .getByText(/Your changes will be saved on .+ at 4:30 PM, Florida time\./)
+    .getByText(/Your changes will be saved on .+ at 4:30 PM, Eastern time\./)
     .waitFor();
   const [body] = listBodies('POST /api/admin/content') as [{ at: string }];
   expect(body.at).toMatch(/^\d{4}-\d\d-\d\dT16:30$/);
@@ -113,7 +113,7 @@ test('A813: the dashboard lists what is planned; its time can be changed, and it
 
   await planned.getByRole('button', { name: `Change time of ${when}` }).click();
   await planned.getByLabel('Day').fill('2026-12-05');
-  await planned.getByLabel('Time in Florida').selectOption('7:00 AM');
+  await planned.getByLabel('Time (Eastern time)').selectOption('7:00 AM');
   await planned.getByRole('button', { name: 'Change the time' }).click();
   await planned.getByRole('button', { name: `Save now what is planned for ${when}` }).click();
   await expect

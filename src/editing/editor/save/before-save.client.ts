@@ -30,6 +30,7 @@ import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { type Finding, findingsSchema } from './findings.ts';
+import { nameTimeZone } from '#lib/text/agency-place.ts';
 
 // Checks and questions before a save; loaded with the first save.
 
@@ -103,7 +104,7 @@ interface FutureArticle {
 /** Edits that are saved at the same time. */
 export interface SavePart {
   edits: PendingEdit[];
-  /** The time in Florida; undefined for now. */
+  /** The agency's time; undefined for now. */
   at: string | undefined;
   /** The time of an article that goes out later by itself. */
   publishedAt?: Date;
@@ -134,7 +135,7 @@ async function askForTime({ place, goesOutAt }: FutureArticle) {
   const answer = await choose<'now' | 'stay' | 'then'>({
     title: 'Now, or then?',
     intro: place,
-    body: `This article has a date in the future: ${when}, Florida time. It can go out by itself then, or go out now and show that date.`,
+    body: `This article has a date in the future: ${when}, ${nameTimeZone()}. It can go out by itself then, or go out now and show that date.`,
     answers: [
       { label: 'Publish then', answer: 'then', look: 'main' },
       { label: 'Publish now', answer: 'now' },
@@ -256,10 +257,10 @@ export function announcePlan(at: string, publishedAt: Date | undefined): void {
   const when = formatMoment((publishedAt ?? readAgencyTime(at) ?? new Date()).toISOString());
   showSuccess(
     publishedAt
-      ? { title: 'Article planned', description: `It goes out on ${when}, Florida time.` }
+      ? { title: 'Article planned', description: `It goes out on ${when}, ${nameTimeZone()}.` }
       : {
           title: 'Save planned',
-          description: `Your changes will be saved on ${when}, Florida time.`,
+          description: `Your changes will be saved on ${when}, ${nameTimeZone()}.`,
         },
   );
 }

@@ -92,7 +92,7 @@ export const saveInputSchema = z.strictObject({
     .min(1, 'There is nothing to save.')
     .max(maxEdits, `Please save at most ${maxEdits} changes at once.`),
   /**
-   * The time in Florida at which to publish, such as "2026-11-27T09:00"; immediately if omitted.
+   * The agency's time at which to publish, such as "2026-11-27T09:00"; immediately if omitted.
    */
   at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
   bringsBack: z.boolean('Please answer with true or false.').optional(),
@@ -189,7 +189,7 @@ export const decisionSchema = z.strictObject({
 
 export const dueTimeSchema = z.strictObject({
   save: z.uuid('There is no such save.'),
-  /** A time in Florida; null to publish now. */
+  /** A time at the agency; null to publish now. */
   at: z.string('Please send the time as text.').max(40, 'There is no such time.').nullable(),
 });
 

@@ -56,7 +56,7 @@ describeWithDatabase('a changed email address', () => {
     const [mail] = getServer().mails;
     const { text = '', headers = [] } = mail ?? {};
     const days = [0, 60_000].map((age) => formatMoment(new Date(Date.now() - age).toISOString()));
-    expect(days.some((day) => text.includes(`was changed on ${day}, Florida time.`))).toBe(true);
+    expect(days.some((day) => text.includes(`was changed on ${day}, Eastern time.`))).toBe(true);
     expect(text).toContain('The email address of Ada on this website');
     expect(text).toContain("If it wasn't you, someone knows your password.");
     expect(text).toContain('https://agency.example/admin/change-password');

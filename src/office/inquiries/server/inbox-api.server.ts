@@ -16,7 +16,7 @@ import { toSearchText } from '#site/forms/store-submission.server.ts';
 import { runNamed } from '#lib/db/database.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { eraseInquiries } from './inquiry-erasure.server.ts';
 import {
   erasureInputSchema,

@@ -5,7 +5,7 @@ import { formatAnswer, forms, listStoredFields } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { readInquiries } from './inquiry-list.server.ts';
 import { formatSource } from '#office/inquiries/phone-entry.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '#site/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { toAgencyDay } from '#lib/text/dates.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
 import {
   findPhone,
   type InquirySearch,

@@ -17,7 +17,7 @@ const lastDay = '9999-12-31';
 
 type TimeControlProps = ControlProps & { spec: SpecOf<'date' | 'moment'> };
 
-/** Edits a date, or a time in Florida. */
+/** Edits a date, or a time at the agency. */
 export function TimeControl({ spec, ...props }: TimeControlProps) {
   const { field, value, onChange } = props;
   // The browser shows a half-typed value but does not report it.

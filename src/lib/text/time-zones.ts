@@ -1,0 +1,16 @@
+/** The time zones of the United States, and what people call them. */
+export const timeZones = {
+  'America/New_York': 'Eastern time',
+  'America/Chicago': 'Central time',
+  'America/Denver': 'Mountain time',
+  'America/Phoenix': 'Arizona time',
+  'America/Los_Angeles': 'Pacific time',
+  'America/Anchorage': 'Alaska time',
+  'Pacific/Honolulu': 'Hawaii time',
+} as const;
+
+export type TimeZone = keyof typeof timeZones;
+
+export function isTimeZone(value: unknown): value is TimeZone {
+  return typeof value === 'string' && Object.hasOwn(timeZones, value);
+}
