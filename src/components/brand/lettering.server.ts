@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font, type Glyph } from 'fontkitten';
+import { brandFonts } from '#assets/fonts/fonts.ts';
 
-export type Face = 'display' | 'text';
+export type Face = 'heading' | 'text';
 
 /** The room for a text, in pixels. */
 export interface TextRoom {
@@ -20,26 +21,20 @@ export interface DrawnText {
   lines: { path: string; width: number }[];
 }
 
-/** The second file of each has letters for which pages rely on a reader's own fonts. */
-const files: Record<Face, readonly string[]> = {
-  display: ['besley', 'besley-extended'],
-  text: ['figtree', 'figtree-extended'],
-};
-
-const leading: Record<Face, number> = { display: 1.15, text: 1.35 };
+const leading: Record<Face, number> = { heading: 1.15, text: 1.35 };
 
 /**
  * Another line is worth it where letters would otherwise be smaller than this part of the largest.
  */
-const smallPart: Record<Face, number> = { display: 0.7, text: 0.95 };
+const smallPart: Record<Face, number> = { heading: 0.7, text: 0.95 };
 
 const faces = new Map<Face, Font[]>();
 
 function loadFace(face: Face): Font[] {
   const known = faces.get(face);
   if (known) return known;
-  const fonts = files[face].flatMap((name) => {
-    const font = create(readFileSync(`src/assets/fonts/${name}.woff2`));
+  const fonts = brandFonts[face].files.flatMap((name) => {
+    const font = create(readFileSync(`src/assets/fonts/${name}`));
     return font.isCollection ? font.fonts : font;
   });
   faces.set(face, fonts);

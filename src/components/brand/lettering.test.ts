@@ -2,26 +2,27 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { create } from 'fontkitten';
 import { describe, expect, test } from 'vitest';
+import { brandFonts } from '#assets/fonts/fonts.ts';
 import { drawLine, fitText, type TextRoom, toDrawable } from './lettering.server.ts';
 
-const room: TextRoom = { face: 'display', width: 436, height: 240, largest: 76, smallest: 24 };
+const room: TextRoom = { face: 'heading', width: 436, height: 240, largest: 76, smallest: 24 };
 
 /** Counts the outlines that start in a path: each glyph has as many as its font defines. */
 const countOutlines = (path: string) => path.split('M').length - 1;
 
 function readOutlines(text: string): number {
-  const font = create(readFileSync('src/assets/fonts/besley.woff2'));
+  const font = create(readFileSync(`src/assets/fonts/${brandFonts.heading.files[0]}`));
   if (font.isCollection) throw new Error('The font is one of several.');
   return font.glyphsForString(text).reduce((sum, { path }) => sum + countOutlines(path.toSVG()), 0);
 }
 
 describe('A869: a name is drawn in the outlines of the site’s own fonts', () => {
   test.each(['Heron & Hearth', 'Sandpiper Family Care', 'Ava'])('A869: %s', (name) => {
-    expect(countOutlines(drawLine(name, 'display', 40).path)).toBe(readOutlines(name));
+    expect(countOutlines(drawLine(name, 'heading', 40).path)).toBe(readOutlines(name));
   });
 
   test('A869: letter by letter, so that another name is another drawing', () => {
-    const [first, both, other] = ['H', 'He', 'Ha'].map((text) => drawLine(text, 'display', 40));
+    const [first, both, other] = ['H', 'He', 'Ha'].map((text) => drawLine(text, 'heading', 40));
     expect(both?.path.startsWith(first?.path ?? '?')).toBe(true);
     expect(both?.path).not.toBe(other?.path);
     expect(both?.width).toBeGreaterThan(first?.width ?? Infinity);
@@ -42,14 +43,14 @@ test.each([
   ['  Ava \n Care\u00a0🐦 ', 'Ava Care'],
   ['ＡＢＣ', 'ABC'],
 ])('A869: of %j the fonts draw %j', (text, drawn) => {
-  expect(toDrawable(text, 'display')).toBe(drawn);
+  expect(toDrawable(text, 'heading')).toBe(drawn);
   expect(toDrawable(text, 'text')).toBe(drawn);
 });
 
 test.each(['بيت الطفل', 'Ава', '保育', 'Care 保育', '🐦', ''])(
   'A869: %j is not drawn in part, but left to the logo',
   (text) => {
-    expect(toDrawable(text, 'display')).toBeNull();
+    expect(toDrawable(text, 'heading')).toBeNull();
     expect(fitText(text, room)).toBeNull();
   },
 );
@@ -72,7 +73,7 @@ test('A869: a word that no line holds is cut, and too long a text ends in dots',
   expect(lines.length).toBeGreaterThan(1);
   const short = { ...room, height: 60 };
   const last = fitText(longName, short)?.lines.at(-1)?.path ?? '';
-  const dots = drawLine('…', 'display', 24).path;
+  const dots = drawLine('…', 'heading', 24).path;
   expect(countOutlines(last)).toBeGreaterThan(countOutlines(dots));
   expect(fitText(longName, short)?.lines).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import type { Site } from '#model/schemas/site.ts';
 import { maxPicturePixels } from '#model/schemas/picture-limits.ts';
 import { cropPicture } from './crop-picture.server.ts';
 import { drawLine, toDrawable } from './lettering.server.ts';
+import { readThemeColor } from './theme-colors.server.ts';
 
 type Branded = Pick<Site, 'name' | 'brand'>;
 
@@ -50,19 +51,24 @@ function drawInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !littleWords.includes(word.toLowerCase()));
   const initials = telling.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
-  const letters = toDrawable(initials.join('').toUpperCase(), 'display');
-  if (letters === null) return '<circle cx="32" cy="32" r="12" fill="#f4b942"/>';
+  const letters = toDrawable(initials.join('').toUpperCase(), 'heading');
+  if (letters === null) return `<circle cx="32" cy="32" r="12" fill="${readThemeColor('sun')}"/>`;
   const size = letters.length > 1 ? 27 : 36;
-  const { path, width } = drawLine(letters, 'display', size);
+  const { path, width } = drawLine(letters, 'heading', size);
   const [x, y] = [(markSide - width) / 2, (markSide + size * 0.7) / 2];
-  return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" fill="#fffdfa" d="${path}"/>`;
+  return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" fill="${readThemeColor('paper')}" d="${path}"/>`;
 }
 
 /** Returns the logo as an SVG file: the agency's own, or its initials. */
 export async function drawLogo({ name, brand }: Branded): Promise<string> {
   const own = await readMark(brand?.logo?.image);
   const drawn = own && (await toSvg(own, brand?.logo?.imageFocus));
-  return drawn ?? wrapMark(`<circle cx="32" cy="32" r="32" fill="#0b6b72"/>${drawInitials(name)}`);
+  return (
+    drawn ??
+    wrapMark(
+      `<circle cx="32" cy="32" r="32" fill="${readThemeColor('lagoon')}"/>${drawInitials(name)}`,
+    )
+  );
 }
 
 /** Returns the icon of a browser tab as an SVG file: the agency's own, or its initials. */
@@ -70,7 +76,10 @@ export async function drawIcon({ name, brand }: Branded): Promise<string> {
   const own = await readMark(brand?.icon?.image);
   const drawn = own && (await toSvg(own, brand?.icon?.imageFocus));
   return (
-    drawn ?? wrapMark(`<rect width="64" height="64" fill="#0b6b72" rx="15"/>${drawInitials(name)}`)
+    drawn ??
+    wrapMark(
+      `<rect width="64" height="64" fill="${readThemeColor('lagoon')}" rx="15"/>${drawInitials(name)}`,
+    )
   );
 }
 
@@ -95,7 +104,7 @@ export async function drawTouchIcon(site: Branded): Promise<Buffer<ArrayBuffer>>
     .ensureAlpha()
     .raw()
     .toBuffer();
-  const background = alpha === 255 ? { r: red, g: green, b: blue } : '#fffdfa';
+  const background = alpha === 255 ? { r: red, g: green, b: blue } : readThemeColor('paper');
   return sharp(icon).flatten({ background }).png({ palette: true }).toBuffer();
 }
 

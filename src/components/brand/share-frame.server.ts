@@ -1,5 +1,6 @@
 import type { Site } from '#model/schemas/site.ts';
 import { type DrawnText, fitText } from './lettering.server.ts';
+import { readThemeColor } from './theme-colors.server.ts';
 
 /** The size of every share picture, as networks expect it. */
 export const shareSize = { width: 1200, height: 630 };
@@ -30,10 +31,11 @@ const gapAfterLogo = 30;
 const gapAroundRule = 30;
 const ruleHeight = 6;
 
-const wave = [
-  '<path fill="#f8efe2" stroke="#f8efe2" stroke-width="2" d="M0 0h520c40 90-20 170 0 260 22 92 80 140 40 240-16 44-8 90 0 130H0Z"/>',
-  '<path fill="#f4b942" d="M520 0h16c40 90-20 170 0 260 22 92 80 140 40 240-16 44-8 90 0 130h-16c-8-40-16-86 0-130 40-100-18-148-40-240-20-90 40-170 0-260"/>',
-].join('');
+const drawWave = () =>
+  [
+    `<path fill="${readThemeColor('sand')}" stroke="${readThemeColor('sand')}" stroke-width="2" d="M0 0h520c40 90-20 170 0 260 22 92 80 140 40 240-16 44-8 90 0 130H0Z"/>`,
+    `<path fill="${readThemeColor('sun')}" d="M520 0h16c40 90-20 170 0 260 22 92 80 140 40 240-16 44-8 90 0 130h-16c-8-40-16-86 0-130 40-100-18-148-40-240-20-90 40-170 0-260"/>`,
+  ].join('');
 
 /**
  * Draws what all share pictures of a kind have in common. Where the fonts lack the letters of the
@@ -46,7 +48,7 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
   const start = Math.round(leftOfWords * scale);
   const width = Math.round(textWidth * scale);
   const title = fitText(name, {
-    face: 'display',
+    face: 'heading',
     width,
     height: Math.round(240 * scale),
     largest: Math.round(76 * scale),
@@ -62,7 +64,8 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
     { height: side + gapAfterLogo, draw: () => '' },
     title && {
       height: countHeight(title) + gapAroundRule,
-      draw: (top: number) => drawBlock(title, { left: start, top, color: '#084d54' }),
+      draw: (top: number) =>
+        drawBlock(title, { left: start, top, color: readThemeColor('lagoon-deep') }),
     },
     {
       height: ruleHeight + gapAroundRule,
@@ -70,7 +73,7 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
     },
     words && {
       height: countHeight(words) + gapAroundRule,
-      draw: (top: number) => drawBlock(words, { left: start, top, color: '#16343a' }),
+      draw: (top: number) => drawBlock(words, { left: start, top, color: readThemeColor('ink') }),
     },
   ].filter((part) => part !== null);
   // There is no gap after the last part.
@@ -83,13 +86,13 @@ export function drawShareFrame({ name }: Pick<Site, 'name'>, line: string | null
     return svg;
   });
   const { width: wholeWidth, height: wholeHeight } = shareSize;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wholeWidth}" height="${wholeHeight}"><g transform="scale(${scale} 1)">${wave}</g>${drawn.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wholeWidth}" height="${wholeHeight}"><g transform="scale(${scale} 1)">${drawWave()}</g>${drawn.join('')}</svg>`;
   return { svg, logo: { left: start, top: first, side }, pictureLeft };
 }
 
 function drawRule({ left, top, width }: { left: number; top: number; width: number }): string {
   const box = `x="${left}" y="${top.toFixed(2)}" width="${width}" height="${ruleHeight}"`;
-  return `<rect ${box} fill="#e8775a" rx="3"/>`;
+  return `<rect ${box} fill="${readThemeColor('coral')}" rx="3"/>`;
 }
 
 function countHeight({ lines, lineHeight }: DrawnText): number {

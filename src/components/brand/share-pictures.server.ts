@@ -6,6 +6,7 @@ import type { SharedPage, Site } from '#model/schemas/site.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { cropPicture } from './crop-picture.server.ts';
 import { drawLogo, drawMark } from './marks.server.ts';
+import { readThemeColor } from './theme-colors.server.ts';
 import { drawShareFrame, type ShareFrame, shareSize } from './share-frame.server.ts';
 
 export interface SharePicture {
@@ -134,7 +135,7 @@ async function draw(
     art && (await cropPicture(art, { width: shareSize.width - left, height: shareSize.height }));
   const mark = await drawMark(Buffer.from(logo), frame.logo.side);
   const drawn = sharp({
-    create: { ...shareSize, channels: 3, background: picture ? '#f8efe2' : '#0b6b72' },
+    create: { ...shareSize, channels: 3, background: readThemeColor(picture ? 'sand' : 'lagoon') },
   }).composite([
     ...(picture ? [{ input: picture, left, top: 0 }] : []),
     { input: Buffer.from(frame.svg) },

@@ -29,10 +29,7 @@ const maxDaysAhead = 366;
 export function readDueTime(local: string, now = new Date()): Date {
   const dueAt = readAgencyTime(local);
   if (dueAt === null) {
-    throw new HttpError(
-      422,
-      'There is no such time that day. Please choose another time.',
-    );
+    throw new HttpError(422, 'There is no such time that day. Please choose another time.');
   }
   // The scheduled publisher only runs at these times.
   if (dueAt.getTime() % 1_800_000 !== 0) {

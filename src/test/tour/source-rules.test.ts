@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { collections } from '#model/collections.ts';
 import { siteSchema } from '#model/schemas/site.ts';
+import { brandFonts } from '#assets/fonts/fonts.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -148,6 +149,26 @@ test('A950: no code names a time zone or a state: content says where the agency 
   const words = ['america/', 'pacific/', 'eastern time', 'florida', 'us/eastern', 'est5edt'];
   const tables = ['src/lib/text/time-zones.ts', 'src/lib/text/us-states.ts'];
   expect(findWords(words)).toEqual(tables);
+});
+
+test('A951: the colors and fonts of the brand are said in one place each', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const theme = 'src/styles/theme.css';
+  const colors = [...read(theme).matchAll(/#[0-9a-f]{6}\b/g)].map(([color]) => color);
+  const fonts = Object.values(brandFonts).map(({ name }) => name.toLowerCase());
+  const styles = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `src/${file}`);
+  const said = [...sources, ...styles.map((file) => ({ file, text: read(file) }))];
+  const find = (words: readonly string[]) =>
+    said
+      .filter(({ text }) => words.some((word) => text.toLowerCase().includes(word)))
+      .map(({ file }) => file);
+
+  expect(colors.length).toBeGreaterThan(30);
+  expect(find(colors)).toEqual([theme]);
+  expect(fonts).toHaveLength(3);
+  expect(find(fonts)).toEqual([]);
 });
 
 test('A869: no drawing that is served says the agency’s name, and none lies ready to be shared', () => {

@@ -221,7 +221,7 @@ function drawOnce(card: ReactNode): Element {
 
 /** A camera. */
 const noPicture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path fill="#e4f1ef" d="M0 0h60v60H0z"/><g fill="none" stroke="#5a9b98"><rect width="20" height="15" x="20" y="24" rx="2"/><circle cx="30" cy="32" r="4"/><path d="m26 24 1-3h6l1 3"/></g></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path fill="#e8ecec" d="M0 0h60v60H0z"/><g fill="none" stroke="#7d8f90"><rect width="20" height="15" x="20" y="24" rx="2"/><circle cx="30" cy="32" r="4"/><path d="m26 24 1-3h6l1 3"/></g></svg>',
 )}`;
 
 /** Returns the current address of a picture: an upload is not on the site before the next build. */
