@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { setAgencyPlace } from '#lib/text/agency-place.ts';
-import { agencyPlace } from '#test/kit/agency-place.ts';
+import { setAgency } from '#lib/agency.ts';
+import { agencyFacts } from '#test/kit/agency-facts.ts';
 import { findBrowser } from '#test/kit/browser/launch-browser.ts';
 
 // Tests format times as the site under test does.
-setAgencyPlace(agencyPlace);
+setAgency(agencyFacts);
 
 const { executablePath, flags } = await findBrowser();
 

@@ -11,7 +11,7 @@ const setupFiles = [
   './src/test/setup/quiet-console.ts',
   './src/test/setup/leave-nothing.ts',
   './src/test/setup/property-runs.ts',
-  './src/test/setup/agency-place.ts',
+  './src/test/setup/agency-facts.ts',
 ];
 /** An API test checks each answer against the contract of its call. */
 const apiSetupFiles = [...setupFiles, './src/test/setup/check-answers.ts'];

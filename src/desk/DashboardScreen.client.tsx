@@ -1,3 +1,4 @@
+import { hasPage } from '#lib/agency.ts';
 import { useEffect } from 'react';
 import { useLoaded } from '#components/admin/use-query.client.ts';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
@@ -33,13 +34,15 @@ function SiteSection() {
   return (
     <DashboardSection id="dashboard-site" title="The site">
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.6rem),1fr))] gap-4 max-md:gap-2.5 md:grid-cols-2 lg:grid-cols-4">
-        {[...pages, ...siteLinks].map(({ path, icon, card }) => (
-          <DashboardCard key={path} href={path} icon={icon} title={card.title}>
-            <span className="mt-[0.2rem] block text-sm/[1.5] text-soft max-md:sr-only">
-              {card.text}
-            </span>
-          </DashboardCard>
-        ))}
+        {[...pages, ...siteLinks]
+          .filter(({ path }) => hasPage(path))
+          .map(({ path, icon, card }) => (
+            <DashboardCard key={path} href={path} icon={icon} title={card.title}>
+              <span className="mt-[0.2rem] block text-sm/[1.5] text-soft max-md:sr-only">
+                {card.text}
+              </span>
+            </DashboardCard>
+          ))}
       </ul>
       <EditGuide />
       <div className="mt-4 grid gap-4 empty:hidden">

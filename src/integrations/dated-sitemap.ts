@@ -6,6 +6,7 @@ import { collections } from '#model/collections.ts';
 import { contentDirectorySchema, type ContentDirectory } from '#model/ids/content-directory.ts';
 import { servicePaths } from '#model/schemas/service-paths.ts';
 import { readLastChanges } from '#lib/commit.server.ts';
+import { hasPage } from '#lib/agency.ts';
 import { isListedInSitemap } from '#lib/site-address.ts';
 
 /**
@@ -82,7 +83,7 @@ export function datedSitemap(): AstroIntegration {
   let directory: ContentDirectory;
   let samples: ReadonlySet<string>;
   const plain = sitemap({
-    filter: isListedInSitemap,
+    filter: (url) => isListedInSitemap(url) && hasPage(new URL(url).pathname),
     serialize: async (item) => {
       if (!changes) {
         const file = new URL('catalogue/content-directory.json', outDir);

@@ -1,3 +1,5 @@
+import { hasPage } from '#lib/agency.ts';
+import { collections } from '#model/collections.ts';
 import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
 import { toContentPath } from '#model/files/content-files.ts';
 import { contentKinds, type ContentKind } from '#model/kinds.ts';
@@ -82,7 +84,8 @@ function toBackend(backend: CmsBackend) {
 
 function toFolder(kind: ContentKind, choices: SiteChoices): CmsCollection[] {
   const { folder, ending, isOpen, label, list } = kind;
-  if (list === null) return [];
+  const own = Object.values(collections).find((each) => each.folder === folder);
+  if (list === null || (own && !hasPage(own.page))) return [];
   return [
     {
       name: folder,
@@ -103,7 +106,8 @@ function toFolder(kind: ContentKind, choices: SiteChoices): CmsCollection[] {
 
 function toFiles(kind: ContentKind, choices: SiteChoices): CmsFile[] {
   const { names, label } = kind;
-  return (names ?? []).map((name) => ({
+  const shown = (names ?? []).filter((name) => hasPage(`/${name}`));
+  return shown.map((name) => ({
     name,
     label: names?.length === 1 ? label : toWords(name),
     file: `content/${toContentPath(kind, name)}`,

@@ -6,7 +6,7 @@ import {
   type NumberSpec,
 } from '#model/field-info.ts';
 import { momentWidgetName } from './cms-names.ts';
-import { nameTimeZone } from '#lib/text/agency-place.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 
 export interface CmsField {
   name: string;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import type { StoreErrorKind } from './content-store.server.ts';
 import type { PublishWindow } from './publish-window.server.ts';
-import { getTimeZone } from '#lib/text/agency-place.ts';
+import { getTimeZone } from '#lib/agency.ts';
 
 const claimSchema = z.array(z.object({ waitMs: z.number(), restMs: z.number() })).max(1);
 

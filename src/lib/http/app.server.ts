@@ -11,7 +11,7 @@ import { type H, type RouterRoute } from 'hono/types';
 import { getPath } from 'hono/utils/url';
 import { shareTime } from '#lib/db/shared-time.server.ts';
 import { readSetting } from '#lib/env.server.ts';
-import { followServedPlace } from '#lib/served-place.server.ts';
+import { followServedAgency } from '#lib/served-agency.server.ts';
 import { answerError, finishAnswer } from './answer.server.ts';
 import type { DescribedHandler } from './call.server.ts';
 import { toHttpError } from './failure.server.ts';
@@ -71,7 +71,7 @@ export function createApp<Calls extends Record<string, DescribedHandler> = Recor
     )
     .use(refuseForeignOrigins)
     .use(async (_, next) => {
-      await followServedPlace();
+      await followServedAgency();
       await shareTime(next);
     })
     .onError(answerFailure)

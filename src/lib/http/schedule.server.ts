@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { followServedPlace } from '#lib/served-place.server.ts';
+import { followServedAgency } from '#lib/served-agency.server.ts';
 import { toHttpError } from './failure.server.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function workOnSchedule(
   ...parts: readonly (() => Promise<unknown>)[]
 ): Promise<Response> {
   let status = 204;
-  for (const part of [followServedPlace, ...parts]) {
+  for (const part of [followServedAgency, ...parts]) {
     try {
       await part();
     } catch (error) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameTimeZone } from '#lib/text/agency-place.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 
 /**
  * The names of what is sent along with a form's fields: headers from a script, hidden fields

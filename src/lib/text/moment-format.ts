@@ -1,4 +1,4 @@
-import { getTimeZone } from './agency-place.ts';
+import { getTimeZone } from '#lib/agency.ts';
 
 /**
  * Returns a function that formats moments in American English, or in the form of `locale`, as of

@@ -1,3 +1,4 @@
+import { isPageOf, listOff } from '#lib/features.ts';
 import { formatMonth } from '#lib/text/long-date.ts';
 import { isNormalized } from '#model/files/edit-content-file.ts';
 import { listEarlyChecks } from '#model/entries/provider-facts.ts';
@@ -132,21 +133,25 @@ function listAddresses(entry: ContentEntry): string[] {
   return [entry.name, String(readField(entry, 'id'))].map((name) => `/${folder}/${name}`);
 }
 
-/** Finds links to hidden entries, which lead nowhere. */
+/** Finds links to hidden entries and to parts that the site goes without, which lead nowhere. */
 function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const hidden = new Set(
     entries.flatMap((entry) => (isHidden(entry.data) ? listAddresses(entry) : [])),
   );
-  if (hidden.size === 0) return [];
+  const site = entries.find(({ kind }) => kind === 'site');
+  const off = listOff(site && readField(site, 'features'));
+  if (hidden.size === 0 && off.length === 0) return [];
   const shown = entries.filter(({ data }) => !isHidden(data));
   return shown.flatMap(({ file, data, text }) =>
     [...listTexts(data), { field: 'body', text }].flatMap(({ field, text: markdown }) =>
       [...markdown.matchAll(pageLink)]
-        .filter(([, address = '']) => hidden.has(address))
+        .filter(([, address = '']) => hidden.has(address) || !isPageOf(address, off))
         .map(([, address = '']) => ({
           file,
           field,
-          message: `This links to ${address}, which is hidden. Take the link out, or list the page again.`,
+          message: isPageOf(address, off)
+            ? `This links to ${address}, which is hidden. Take the link out, or list the page again.`
+            : `This links to ${address}, a part that the site goes without. Take the link out.`,
         })),
     ),
   );

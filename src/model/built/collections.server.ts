@@ -1,3 +1,4 @@
+import { hasFeature, hasPage } from '#lib/agency.ts';
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 import type { ArticleData } from '#model/schemas/article.ts';
 import { type SiteChoices, toSiteChoices } from '#model/schemas/chosen-fields.ts';
@@ -110,7 +111,7 @@ async function findSitePages() {
     listCollection('providers'),
     listArticles(),
   ]);
-  return mapSitePages({ services, providers, articles });
+  return mapSitePages({ services, providers, articles }, hasPage);
 }
 
 /** Returns the footer with the text and target of each link. */
@@ -168,6 +169,7 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
   name: Name,
 ): Promise<Data<Name>[]> {
   const kind: ContentKind = contentKinds[name];
+  if (name === 'providers' && !hasFeature('caregivers')) return [];
   const entries = await listEntries(name);
   if (await isWithoutFiles(name)) return (kind.samples ?? []).filter(isShown) as Data<Name>[];
   const sorted = entries
@@ -241,6 +243,7 @@ export async function countPlaceholders() {
       ({ data, body, filePath = '' }) => JSON.stringify(data) + (body ?? readMarkdown(filePath)),
     );
   const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
+    if (name === 'providers' && !hasFeature('caregivers')) return 0;
     const entries = await listEntries(name);
     // Without entries of its own, the agency shows built-in samples or nothing.
     if (contentKinds[name].samples?.length !== 0 && (await isWithoutFiles(name))) return 1;
@@ -258,6 +261,7 @@ export async function countPlaceholders() {
 }
 
 export async function listArticles(): Promise<Article[]> {
+  if (!hasFeature('articles')) return [];
   const entries = await listEntries('articles');
   const own = entries.map(({ id, data, body, rendered }) => ({
     ...data,
@@ -266,7 +270,7 @@ export async function listArticles(): Promise<Article[]> {
     content: body,
     html: rendered?.html ?? '',
   }));
-  const samples = contentKinds.articles.samples ?? [];
+  const samples = areSamplesShown(process.env) ? (contentKinds.articles.samples ?? []) : [];
   const articles = (await isWithoutFiles('articles'))
     ? samples.map((article) => ({ ...article, html: renderMarkdown(article.content) }))
     : own;

@@ -20,7 +20,7 @@ import { contentKinds, type ContentKind } from '#model/kinds.ts';
 import {
   type ContentEntry,
   type ContentProblem,
-  followContentPlace,
+  followContentAgency,
   listContentFiles,
   listServedFiles,
   parseEntry,
@@ -71,7 +71,7 @@ export function assembleContent(
   unserved: ReadonlySet<string> = new Set(),
 ): ValidContent {
   refusePublicLinks(root);
-  followContentPlace(root);
+  followContentAgency(root);
   const built = readValidFiles(root) ?? {};
   const paths = listContentFiles(root);
   const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);

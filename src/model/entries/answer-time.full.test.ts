@@ -7,7 +7,7 @@ import {
   findReminderTime,
   readOfficeHours,
 } from './answer-time.ts';
-import { getTimeZone, setAgencyPlace } from '#lib/text/agency-place.ts';
+import { getTimeZone, setAgency } from '#lib/agency.ts';
 import { type TimeZone, timeZones } from '#lib/text/time-zones.ts';
 import { openingHoursPattern } from '#model/schemas/opening-hours.ts';
 
@@ -122,7 +122,7 @@ const anyMoment = fc
   .map((minutes) => start + minutes * 60_000);
 
 function read({ timeZone, ranges, closings }: Office, answerWithin = '48 hours') {
-  setAgencyPlace({ timeZone, state: 'FL' });
+  setAgency({ timeZone, state: 'FL' });
   const hours = ranges.map(formatRange).join('; ');
   expect(hours).toMatch(openingHoursPattern);
   const closedDays = closings.map(
@@ -221,7 +221,7 @@ const offices: Record<
 test.each(Object.entries(offices))(
   'A919, A950: in every quarter hour the promise is kept within the office hours: %s',
   (_, { years, timeZone, ...site }) => {
-    setAgencyPlace({ timeZone, state: 'FL' });
+    setAgency({ timeZone, state: 'FL' });
     const office = readOfficeHours(site);
     const count = (years * 365 + 30) * 96;
     const isOpenAt = Array.from({ length: count }, (_, index) =>

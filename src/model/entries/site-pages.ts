@@ -38,9 +38,16 @@ interface ListedEntries {
   providers: readonly { id: number; name: string }[];
 }
 
-/** Maps the path of each page that a link may lead to, to the link's text. */
-export function mapSitePages({ services, articles, providers }: ListedEntries) {
-  return new Map([
+/**
+ * Maps the path of each page that a link may lead to, to the link's text.
+ *
+ * @param hasPage tells which of the pages a site without some features has
+ */
+export function mapSitePages(
+  { services, articles, providers }: ListedEntries,
+  hasPage: (path: string) => boolean = () => true,
+): ReadonlyMap<string, string> {
+  const pages = [
     ...[...mainPages, ...otherPages].map(({ label, path }) => [path, label] as const),
     ...services.map(
       ({ slug, title }) => [toServicePath(slug), shortTitles[title] ?? title] as const,
@@ -49,5 +56,6 @@ export function mapSitePages({ services, articles, providers }: ListedEntries) {
       [slug, ...redirectFrom].map((name) => [`/blog/${name}`, title] as const),
     ),
     ...providers.map(({ id, name }) => [`/providers/${id}`, name] as const),
-  ]);
+  ];
+  return new Map(pages.filter(([path]) => hasPage(path)));
 }

@@ -1,6 +1,7 @@
 import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
-import { sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
+import { isPageOf, listOff } from '#lib/features.ts';
+import { areSamplesShown, sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
 import type { ContentKindName } from '#model/kinds.ts';
 import { mapSitePages } from './site-pages.ts';
 
@@ -30,11 +31,14 @@ export function mapVisiblePages(entries: readonly Entry[]): ReadonlyMap<string, 
   const listVisible = (own: Entry[]) => own.filter((entry) => !isHidden(entry.data));
   const readEarlier = (entry: Entry) => [readField(entry, 'redirectFrom') ?? []].flat();
   const title = '';
-  return mapSitePages({
+  const [site] = ownOf('site');
+  const off = listOff(site && readField(site, 'features'));
+  const samples = areSamplesShown(process.env) ? sampleArticles : [];
+  const listed = {
     services: listVisibleServices(services).map((slug) => ({ slug, title })),
     articles:
       articles.length === 0
-        ? sampleArticles
+        ? samples
         : listVisible(articles).map((entry) => ({
             slug: entry.name,
             title,
@@ -47,5 +51,6 @@ export function mapVisiblePages(entries: readonly Entry[]): ReadonlyMap<string, 
             id: Number(readField(entry, 'id')),
             name: title,
           })),
-  });
+  };
+  return mapSitePages(listed, (path) => isPageOf(path, off));
 }

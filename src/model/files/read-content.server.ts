@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setAgencyPlace } from '#lib/text/agency-place.ts';
+import { setAgency } from '#lib/agency.ts';
 import { decodeText } from '#lib/text/decode-text.ts';
 import { findContentKind, listMissingFiles } from './content-files.ts';
 import { toEntryName } from './entry-name.ts';
@@ -147,15 +147,15 @@ export function parseEntry(file: string, source: string): ContentEntry | Content
 }
 
 /** Reads times from now on as where the agency of this content is. */
-export function followContentPlace(root: string): void {
+export function followContentAgency(root: string): void {
   const file = 'content/site.yaml';
   const source = readSource(root, file);
   const entry = source.kind === 'read' ? parseEntry(file, source.text) : null;
-  setAgencyPlace(entry && 'data' in entry ? entry.data : {});
+  setAgency(entry && 'data' in entry ? entry.data : {});
 }
 
 export function readContent(root: string): Content {
-  followContentPlace(root);
+  followContentAgency(root);
   const paths = listContentFiles(root);
   const content: Content = { entries: [], problems: [] };
   for (const path of paths) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agencyPlace } from '#test/kit/agency-place.ts';
+import { agencyFacts } from '#test/kit/agency-facts.ts';
 import { listMessages } from '#test/kit/api/messages.ts';
 import { siteSchema } from './site.ts';
 
@@ -13,7 +13,7 @@ const site = {
   answerWithin: '48 hours',
   email: 'info@example.com',
   address: '1 Sandpiper Lane, Tampa',
-  ...agencyPlace,
+  ...agencyFacts,
   social: { facebook: 'https://www.facebook.com/sandpiper' },
   serviceAreas: {
     region: 'Tampa Bay',

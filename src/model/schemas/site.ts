@@ -9,6 +9,7 @@ import {
   imageReferenceSchema,
   plainTextSchema,
 } from './text-schemas.ts';
+import { type Feature, featureNames } from '#lib/features.ts';
 import { type TimeZone, timeZones } from '#lib/text/time-zones.ts';
 import { type StateCode, usStates } from '#lib/text/us-states.ts';
 
@@ -141,6 +142,12 @@ const placeSchema = z.strictObject({
     }),
 });
 
+const featureLabels: Record<Feature, string> = {
+  articles: 'Articles and their feed',
+  caregivers: 'Our Team and its profiles',
+  match: 'Find My Match',
+};
+
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),
   tagline: plainTextSchema('Tagline', 120),
@@ -157,6 +164,17 @@ export const siteSchema = z.strictObject({
   address: plainTextSchema('Address', 200),
   ...placeSchema.shape,
   social: socialSchema,
+  features: z
+    .array(
+      z
+        .enum(featureNames, `Parts must be of these: ${featureNames.join(', ')}.`)
+        .meta({ optionLabels: featureLabels }),
+    )
+    .optional()
+    .meta({
+      description: 'Parts of the site',
+      hint: 'Nothing is left of a part that you take out. Find My Match needs Our Team.',
+    }),
   brand: brandSchema.optional().describe('Logo and pictures'),
   serviceAreas: z.strictObject({
     region: plainTextSchema('Primary region', 80),

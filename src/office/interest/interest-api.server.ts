@@ -13,7 +13,7 @@ import {
   type InterestReport,
 } from '#site/match/interest.ts';
 import { getCardsById } from '#site/match/match-cards.server.ts';
-import { getTimeZone } from '#lib/text/agency-place.ts';
+import { getTimeZone } from '#lib/agency.ts';
 
 const counts = { viewed: z.int(), contacted: z.int() };
 const rowsSchema = z.array(

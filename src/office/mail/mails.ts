@@ -7,7 +7,7 @@ import type { ServedService } from '#model/schemas/service-names.ts';
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { nameTimeZone } from '#lib/text/agency-place.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 
 export interface Mail {
   /** The same at every attempt, to identify a duplicate after a lost answer. */

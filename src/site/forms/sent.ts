@@ -1,3 +1,4 @@
+import { hasPage } from '#lib/agency.ts';
 import type { AnswerWords } from '#model/entries/answer-time.ts';
 import { gotIt } from '#lib/http/sending.ts';
 import { toGreetedName } from '#lib/text/person-name.ts';
@@ -43,7 +44,9 @@ export function describeSent(
     rows,
     waysOn: [
       ...ways,
-      ...form.waysOn.filter(({ path }) => path !== '/recommendations' || !isMatched),
+      ...form.waysOn.filter(
+        ({ path }) => hasPage(path) && (path !== '/recommendations' || !isMatched),
+      ),
     ],
   };
 }

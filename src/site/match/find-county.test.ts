@@ -1,4 +1,4 @@
-import { setAgencyPlace } from '#lib/text/agency-place.ts';
+import { setAgency } from '#lib/agency.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countySlugs } from '#test/matching/suncoast-areas.ts';
@@ -75,7 +75,7 @@ describe('A926: what people type is understood', () => {
   test.each(['Tacomma, WA', 'tacomma washington', 'Tacoma'])(
     "A950: the state behind a town is the agency's own: %s",
     (text) => {
-      setAgencyPlace({ state: 'WA', timeZone: 'America/Los_Angeles' });
+      setAgency({ state: 'WA', timeZone: 'America/Los_Angeles' });
       const pierce = [{ slug: 'pierce', name: 'Pierce', cities: ['Tacoma'] }];
       expect(findCounty(text, pierce)).toMatchObject({ county: 'pierce', city: 'Tacoma' });
     },

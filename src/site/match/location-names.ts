@@ -2,7 +2,7 @@ import type { ServiceArea } from '#model/schemas/service-area.ts';
 import { findMeantWord } from '#site/directory/spelling.ts';
 import { findAreaOfZip } from '#site/directory/zip-codes.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { listStateNames } from '#lib/text/agency-place.ts';
+import { listStateNames } from '#lib/agency.ts';
 
 export interface TypedLocation {
   county: string;

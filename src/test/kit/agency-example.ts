@@ -2,7 +2,7 @@ import { articleSchema } from '#model/schemas/article.ts';
 import { providerSchema } from '#model/schemas/provider.ts';
 import { serviceSchema } from '#model/schemas/service.ts';
 import { siteSchema } from '#model/schemas/site.ts';
-import { agencyPlace } from './agency-place.ts';
+import { agencyFacts } from './agency-facts.ts';
 
 /** The agency's address in the examples. */
 export const origin = 'https://agency.example';
@@ -17,7 +17,7 @@ export const site = siteSchema.parse({
   answerWithin: '48 hours',
   email: 'info@agency.example',
   address: '1 Sandpiper Lane, Tampa',
-  ...agencyPlace,
+  ...agencyFacts,
   social: { facebook: 'https://www.facebook.com/sandpiper' },
   serviceAreas: {
     region: 'Tampa Bay',

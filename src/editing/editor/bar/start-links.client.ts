@@ -1,3 +1,4 @@
+import { hasPage } from '#lib/agency.ts';
 import { collections, newCountyTarget } from '#model/collections.ts';
 import {
   fieldHash,
@@ -8,10 +9,9 @@ import {
 
 /** Links to the pages where something is added, the most used first. */
 export function listStartLinks(): { href: string; text: string }[] {
-  const links = Object.values(collections).map(({ page, newPage = page, name }) => ({
-    href: newPage + newEntryHash,
-    text: `Add ${name}`,
-  }));
+  const links = Object.values(collections).flatMap(({ page, newPage = page, name }) =>
+    hasPage(newPage) ? { href: newPage + newEntryHash, text: `Add ${name}` } : [],
+  );
   return [
     ...links.slice(0, 2),
     { href: `/${noticeHash}`, text: 'Write a notice' },

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { ProblemText, useProblem, useIsSaving } from './text-field.client.tsx';
-import { nameTimeZone } from '#lib/text/agency-place.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 
 /** Formats a time of day in minutes since midnight: "9:30 AM". */
 export function formatTimeOfDay(minutes: number): string {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/admin/Button.client.tsx';
 import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { MomentInput } from './MomentField.client.tsx';
-import { nameTimeZone } from '#lib/text/agency-place.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 
 /** Returns the agency's day some days from now. */
 const toDay = (days: number) => toAgencyDay(new Date(Date.now() + days * 86_400_000));

@@ -14,7 +14,7 @@ import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { PlanForm } from '#editing/editor/fields/PlanForm.client.tsx';
 import { watchPublishing } from '#editing/editor/save/publishing.client.ts';
-import { nameTimeZone } from '#lib/text/agency-place.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 
 const plannedQuery = createAdminQuery(['/api/admin/planned'], plannedSavesSchema);
 

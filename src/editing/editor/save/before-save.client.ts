@@ -30,7 +30,7 @@ import { missingFields } from '#editing/editor/document/entry-form.ts';
 import { findSearchRole, hasAnchor } from '#editing/editor/fields/text-checks.ts';
 import { ChecksDialog } from './ChecksDialog.client.tsx';
 import { type Finding, findingsSchema } from './findings.ts';
-import { nameTimeZone } from '#lib/text/agency-place.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 
 // Checks and questions before a save; loaded with the first save.
 

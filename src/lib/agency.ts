@@ -1,0 +1,60 @@
+import { type Feature, isPageOf, listOff } from './features.ts';
+import { isTimeZone, type TimeZone, timeZones } from './text/time-zones.ts';
+import { isStateCode, type StateCode, usStates } from './text/us-states.ts';
+
+interface AgencyFacts {
+  timeZone?: unknown;
+  state?: unknown;
+  features?: unknown;
+}
+
+/** Where the agency is. */
+let place: { timeZone: TimeZone; state: StateCode } | undefined;
+/** What it does without. */
+let off: readonly Feature[] | undefined;
+
+/**
+ * Sets where the agency is, by which all times are read and formatted from now on, and what it does
+ * without. Each build, function and test calls this first.
+ *
+ * @param facts such as those of `content/site.yaml`; an invalid place changes nothing
+ */
+export function setAgency({ timeZone, state, features }: AgencyFacts): void {
+  if (isTimeZone(timeZone) && isStateCode(state)) place = { timeZone, state };
+  off = listOff(features);
+}
+
+/** Returns the agency's time zone; in browsers the page says it. UTC where nothing was built. */
+export function getTimeZone(): TimeZone | 'UTC' {
+  if (place) return place.timeZone;
+  const zone = typeof document === 'undefined' ? '' : document.documentElement.dataset.timeZone;
+  return isTimeZone(zone) ? zone : 'UTC';
+}
+
+/** Returns what people call the agency's time, such as "Eastern time". */
+export function nameTimeZone(): string {
+  const zone = getTimeZone();
+  return zone === 'UTC' ? zone : timeZones[zone];
+}
+
+/** Returns the postal code and the name of the agency's state, neither of them in browsers. */
+export function listStateNames(): string[] {
+  return place ? [place.state, usStates[place.state]] : [];
+}
+
+/** Returns what is switched off; in browsers the page says it. */
+function findOff(): readonly string[] {
+  if (off) return off;
+  return typeof document === 'undefined'
+    ? []
+    : (document.documentElement.dataset.off ?? '').split(' ');
+}
+
+export function hasFeature(feature: Feature): boolean {
+  return !findOff().includes(feature);
+}
+
+/** Returns whether the site has a page as far as features go, by its path or a longer address. */
+export function hasPage(address: string): boolean {
+  return isPageOf(address, findOff());
+}

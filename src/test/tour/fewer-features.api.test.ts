@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFiles } from '#model/files/read-content.server.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+
+let copy: SiteCopy;
+let pages: { file: string; html: string }[];
+
+const read = (file: string) => readFileSync(path.join(copy.distDir, file), 'utf8');
+
+beforeAll(async () => {
+  copy = await copySite();
+  const content = path.join(copy.folder, 'content');
+  for (const file of listFiles(content).map((name) => path.join(content, name))) {
+    const text = readFileSync(file, 'utf8');
+    // The check of the content names such links.
+    const unlinked = text.replaceAll(
+      /\[([^\]]*)\]\(\/(?:blog|providers|recommendations)\b[^)]*\)/g,
+      '$1',
+    );
+    writeFileSync(file, unlinked.replace(/^features:\n(?: {2}- \w+\n)+/m, 'features: []\n'));
+  }
+  await copy.build();
+  pages = listFiles(copy.distDir)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file, html: read(file) }));
+});
+
+afterAll(() => copy.remove());
+
+const ofFeatures = /^\/?(?:blog|providers|recommendations|rss\.xml)(?:[./?#]|$)/;
+
+test('A952: without articles, caregivers and Find My Match there are no pages and no feed of them', () => {
+  const files = listFiles(copy.distDir);
+  expect(files).toContain('services.html');
+  expect(files.filter((file) => ofFeatures.test(file))).toEqual([]);
+});
+
+test('A952: no page leads to what is switched off', () => {
+  const links = pages.flatMap(({ file, html }) =>
+    [...html.matchAll(/ (?:href|action)="([^"]*)"/g)].flatMap(([, to = '']) =>
+      ofFeatures.test(to) ? `${file}: ${to}` : [],
+    ),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(links).toEqual([]);
+});
+
+test('A952: the sitemap, the data for the search and the content manager know nothing of it', () => {
+  expect(read('sitemap-0.xml')).toContain('/services');
+  expect(read('sitemap-0.xml')).not.toMatch(/\/(?:blog|providers|recommendations)/);
+  for (const name of ['article-cards', 'provider-cards', 'blog', 'providers']) {
+    expect(JSON.parse(read(`catalogue/${name}.json`)), name).toEqual([]);
+  }
+  const { collections } = JSON.parse(read('cms/config.json')) as {
+    collections: { name: string; files?: { name: string }[] }[];
+  };
+  const names = collections.flatMap(({ name, files = [] }) => [name, ...files.map((f) => f.name)]);
+  expect(names).toContain('services');
+  expect(names.filter((name) => ofFeatures.test(name))).toEqual([]);
+});
+
+test('A952: the home page shows no cards of what is switched off', () => {
+  expect(read('index.html')).not.toMatch(/ data-(?:articles|providers)(?=[ >])/);
+});
+
+test('A953: an agency without articles publishes none on its own domain, and says so', async () => {
+  await rm(path.join(copy.folder, 'content/blog'), { recursive: true });
+  const site = path.join(copy.folder, 'content/site.yaml');
+  writeFileSync(site, readFileSync(site, 'utf8').replace('features: []', 'features: [articles]'));
+  await copy.build({ SITE_URL: 'https://www.agency.com' });
+
+  expect(listFiles(copy.distDir).filter((file) => file.startsWith('blog/'))).toEqual([
+    'blog/not-found.html',
+  ]);
+  expect(read('blog.html')).toContain('There are no articles yet.');
+  expect(read('rss.xml')).not.toContain('<item>');
+  expect(read('index.html')).not.toContain('id="resources"');
+});
