@@ -18,6 +18,7 @@ import {
 import { serviceSlugs } from './schemas/service-paths.ts';
 import { serviceSchema } from './schemas/service.ts';
 import { footerSchema } from './schemas/footer.ts';
+import { headerSchema } from './schemas/header.ts';
 import { noticeSchema } from './schemas/notice.ts';
 import { siteSchema } from './schemas/site.ts';
 import { teamMemberSchema } from './schemas/team-member.ts';
@@ -237,6 +238,14 @@ export const contentKinds = {
       'serviceAreas.counties.*.name': ['service-area-{county}-name'],
       'serviceAreas.counties.*.cities.*': ['service-area-{county}-city-{n}'],
     },
+  }),
+  header: define({
+    folder: '',
+    ending: '.yaml',
+    names: ['header'],
+    schema: headerSchema,
+    label: 'Menu at the top',
+    ids: 'header-{field}',
   }),
   footer: define({
     folder: '',

@@ -68,6 +68,7 @@ export function createCmsConfig(backend: CmsBackend, choices: SiteChoices) {
         label: contentKinds.site.label,
         files: [
           contentKinds.site,
+          contentKinds.header,
           contentKinds.footer,
           contentKinds.notice,
           contentKinds.replies,

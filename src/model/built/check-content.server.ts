@@ -7,6 +7,7 @@ import { findChoiceProblems } from '#model/entries/choice-problems.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { providerSchema } from '#model/schemas/provider.ts';
 import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
+import { headerSchema } from '#model/schemas/header.ts';
 import { findSkillContradictions } from '#model/entries/mentioned-skills.ts';
 import { listLinkTargets } from '#model/entries/link-targets.ts';
 import { mapVisiblePages } from '#model/entries/visible-pages.ts';
@@ -141,7 +142,9 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const site = entries.find(({ kind }) => kind === 'site');
   const off = listOff(site && readField(site, 'features'));
   if (hidden.size === 0 && off.length === 0) return [];
-  const shown = entries.filter(({ data }) => !isHidden(data));
+  const isPartOff = ({ kind, name }: ContentEntry) =>
+    !isPageOf(`/${contentKinds[kind].folder}/${name}`, off);
+  const shown = entries.filter((entry) => !isHidden(entry.data) && !isPartOff(entry));
   return shown.flatMap(({ file, data, text }) =>
     [...listTexts(data), { field: 'body', text }].flatMap(({ field, text: markdown }) =>
       [...markdown.matchAll(pageLink)]
@@ -157,7 +160,7 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   );
 }
 
-/** Finds buttons and footer links that lead to no page of the site; visitors never see such links. */
+/** Finds buttons and links of menus that lead to no page of the site; visitors never see such links. */
 function findLostLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const pages = mapVisiblePages(entries);
   const isLost = ({ to }: { to: string }) => findSitePage(to, pages) === null;
@@ -166,28 +169,37 @@ function findLostLinks(entries: readonly ContentEntry[]): ContentProblem[] {
       .filter(isLost)
       .map(({ path, to }) => ({ file, field: path.join('.'), message: describeLostTarget(to) })),
   );
-  return [...targets, ...findFooterProblems(entries, isLost)];
+  return [...targets, ...findMenuProblems(entries, isLost)];
 }
 
-function findFooterProblems(
+function findMenuProblems(
   entries: readonly ContentEntry[],
   isLost: (link: { to: string }) => boolean,
 ): ContentProblem[] {
-  const footer = entries.find(({ kind }) => kind === 'footer');
-  const { data } = footerSchema.safeParse(footer?.data);
-  if (!footer || !data) return [];
-  const { quickLinks, serviceLinks, startLinks } = data;
-  return Object.entries({ quickLinks, serviceLinks, startLinks }).flatMap(([group, { items }]) =>
-    items.flatMap((link, index) =>
-      isLost(link)
-        ? {
-            file: footer.file,
-            field: formatFieldPath([group, 'items', index, 'to']),
-            message: `This leads to ${link.to}, but the site shows no such page. Choose another one, or take the link out.`,
-          }
-        : [],
-    ),
-  );
+  return entries.flatMap(({ kind, file, data }) => {
+    const header = kind === 'header' && headerSchema.safeParse(data).data;
+    const footer = kind === 'footer' && footerSchema.safeParse(data).data;
+    const menus = [
+      ...(header ? [{ path: ['links'], links: header.links }] : []),
+      ...(footer
+        ? (['quickLinks', 'serviceLinks', 'startLinks'] as const).map((group) => ({
+            path: [group, 'items'],
+            links: footer[group].items,
+          }))
+        : []),
+    ];
+    return menus.flatMap(({ path, links }) =>
+      links.flatMap((link, index) =>
+        isLost(link)
+          ? {
+              file,
+              field: formatFieldPath([...path, index, 'to']),
+              message: `This leads to ${link.to}, but the site shows no such page. Choose another one, or take the link out.`,
+            }
+          : [],
+      ),
+    );
+  });
 }
 
 function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; text: string }[] {

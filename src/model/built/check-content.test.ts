@@ -130,6 +130,17 @@ test('A871: a link of the footer to what is hidden, gone or misspelled is named 
   ]);
 });
 
+test('A952: what leads to a part that the site goes without is named: menus, buttons and words', async () => {
+  await edit('content/site.yaml', '  - articles\n', '');
+  await edit('content/pages/contact.yaml', 'use the form.', 'read [our articles](/blog).');
+  const remedy = 'but the site shows no such page. Choose another one, or take the link out.';
+  expect(listProblems()).toEqual([
+    `content/footer.yaml: quickLinks.items[4].to: This leads to /blog, ${remedy}`,
+    `content/header.yaml: links[5].to: This leads to /blog, ${remedy}`,
+    'content/pages/contact.yaml: banner.intro: This links to /blog, a part that the site goes without. Take the link out.',
+  ]);
+});
+
 test('A885: a button whose target is hidden, gone or misspelled is named with its remedy', async () => {
   await edit('content/providers/linh-tran.yaml', 'id: 6\n', 'id: 6\nstate: hidden\n');
   const targets = 'buttonTo: /providers/6\n  secondButtonTo: /blog\n  linkTo: mailto:a@example.com';
@@ -265,8 +276,8 @@ describe('files that are missing or of no use', () => {
   test('all content', async () => {
     const pages = await readdir(join(root, 'content/pages'));
     await rm(join(root, 'content'), { recursive: true });
-    // The settings, the footer and the replies are missing as well.
-    expect(listProblems()).toHaveLength(pages.length + 3);
+    // The settings, both menus and the replies are missing as well.
+    expect(listProblems()).toHaveLength(pages.length + 4);
   });
 
   test('a file with the wrong ending, a file of no page and a folder of no kind', async () => {

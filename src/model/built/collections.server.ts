@@ -22,7 +22,7 @@ import { toAlt } from '#model/schemas/picture-fields.ts';
 import { listUndatedChecks } from '#model/entries/provider-facts.ts';
 import { dropLostTargets } from '#model/entries/link-targets.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
-import { nameFooterLinks } from '#model/schemas/footer.ts';
+import { nameLinks } from '#model/schemas/footer.ts';
 import type { SiteNotice } from '#model/schemas/notice.ts';
 import { areSamplesShown } from '#model/schemas/samples.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
@@ -80,7 +80,7 @@ function openMarkdown(): (file: string) => string {
   return (file) => splitHead(files[file] ?? '')?.text.trim() ?? '';
 }
 
-type Data<Name extends CollectionName | PageName | 'footer' | 'replies' | 'site'> =
+type Data<Name extends CollectionName | PageName | 'footer' | 'header' | 'replies' | 'site'> =
   CollectionEntry<Name>['data'];
 
 export async function getSite(): Promise<Data<'site'>> {
@@ -114,13 +114,21 @@ async function findSitePages() {
   return mapSitePages({ services, providers, articles }, hasPage);
 }
 
+/** Returns the links of the menu at the top, without those to pages that the site lacks. */
+export async function listHeaderLinks() {
+  const { links } = await getOnly('header');
+  return nameLinks(links, await loadSitePages()).flatMap(({ label, to }) =>
+    to === null ? [] : { label, to },
+  );
+}
+
 /** Returns the footer with the text and target of each link. */
 export async function getFooter() {
   const footer = await getOnly('footer');
   const pages = await loadSitePages();
   const name = ({ title, items }: typeof footer.quickLinks) => ({
     title,
-    links: nameFooterLinks(items, pages),
+    links: nameLinks(items, pages),
   });
   const { quickLinks, serviceLinks, startLinks, newsletter } = footer;
   return {
@@ -141,7 +149,7 @@ export async function getPage<Name extends PageName>(name: Name): Promise<Data<N
   return dropLostTargets(await getOnly(name), await loadSitePages());
 }
 
-async function getOnly<Name extends PageName | 'footer' | 'replies' | 'site'>(
+async function getOnly<Name extends PageName | 'footer' | 'header' | 'replies' | 'site'>(
   name: Name,
 ): Promise<Data<Name>> {
   const [file = ''] = contentKinds[name].names ?? [];

@@ -53,6 +53,7 @@ describe('the kind of a content file', () => {
 const facts = [
   'site.yaml',
   'footer.yaml',
+  'header.yaml',
   'replies.yaml',
   'pages/accessibility.md',
   'pages/privacy.md',

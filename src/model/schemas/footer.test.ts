@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listMessages } from '#test/kit/api/messages.ts';
-import { footerSchema, nameFooterLinks } from './footer.ts';
+import { footerSchema, nameLinks } from './footer.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
 
 const entries = {
@@ -13,7 +13,7 @@ const entries = {
 };
 
 const name = (to: string, label?: string) =>
-  nameFooterLinks([{ to, ...(label !== undefined && { label }) }], mapSitePages(entries));
+  nameLinks([{ to, ...(label !== undefined && { label }) }], mapSitePages(entries));
 
 test.each([
   ['/doula-services', 'Doula Support'],
@@ -39,7 +39,7 @@ test('A873: a link to a service of the agency’s own is called by its title', (
 test('A871: a service that is renamed is called by its new name', () => {
   const services = [{ slug: 'doula', title: 'Birth Support' }];
   const pages = mapSitePages({ ...entries, services });
-  expect(nameFooterLinks([{ to: '/doula-services' }], pages)).toEqual([
+  expect(nameLinks([{ to: '/doula-services' }], pages)).toEqual([
     { label: 'Birth Support', to: '/doula-services' },
   ]);
 });

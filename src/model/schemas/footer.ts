@@ -28,17 +28,17 @@ export const footerSchema = z.strictObject({
 
 export type Footer = z.infer<typeof footerSchema>;
 
-interface FooterLink {
+interface NamedLink {
   label: string;
   /** Null where the site has no such page; the link is then not shown. */
   to: string | null;
 }
 
 /** Fills in the text of links that have none of their own, and finds links that lead nowhere. */
-export function nameFooterLinks(
+export function nameLinks(
   items: Footer['quickLinks']['items'],
   sitePages: ReadonlyMap<string, string>,
-): FooterLink[] {
+): NamedLink[] {
   return items.map(({ label, to }) => {
     const page = findSitePage(to, sitePages);
     const name = page ?? to.replace(/^https:\/\/(?:www\.)?([^/?#]+).*$/, '$1');

@@ -25,7 +25,7 @@ const LazyTextSheet = loadLater<TextSheetProps>(
 );
 
 /** Texts of the whole site are edited in a sheet. */
-const ofSite = /^content\/(?:site|footer)\.yaml#(?!answerWithin$)/;
+const ofSite = /^content\/(?:site|header|footer)\.yaml#(?!answerWithin$)/;
 
 /** Returns whether a field belongs to the entry that the page is about. */
 function isOfPage(target: string): boolean {

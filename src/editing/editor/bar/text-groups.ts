@@ -14,6 +14,11 @@ export const textGroups: readonly TextGroup[] = [
     pattern: /^content\/site\.yaml#(?:name$|brand\.)/,
   },
   {
+    title: 'Menu at the top',
+    help: 'The links at the top of every page. Without words of its own, a link is called by the page that it leads to.',
+    pattern: /^content\/header\.yaml#/,
+  },
+  {
     title: 'Newsletter box',
     help: 'At the foot of every page. Empty the sentence to take the box away.',
     pattern: /^content\/footer\.yaml#newsletter\./,
