@@ -123,7 +123,10 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
   });
 
   test('A787, A875: tells what is not yet of the agency itself; nobody else is told', async () => {
-    const own = { reviews: 0, addresses: 0, positions: 0, checks: 0 };
+    const own = {
+      ...{ reviews: 0, addresses: 0, positions: 0, checks: 0 },
+      ...{ drawings: 0, articles: 0, place: 0, promises: 0 },
+    };
     const placeholders = { ...own, people: 8, phones: 3, looks: 7, links: 3 };
     const facts = path.join(site, 'launch-facts.json');
     await writeFile(facts, JSON.stringify({ placeholders, figures: ['5+ years'] }));

@@ -16,7 +16,7 @@ import type { Provider } from '#model/schemas/provider.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import type { Service } from '#model/schemas/service.ts';
 import type { Site } from '#model/schemas/site.ts';
-import { usStates } from '#lib/text/us-states.ts';
+import { nameState } from '#lib/text/us-states.ts';
 
 export type StructuredData = WithContext<Thing>;
 
@@ -77,7 +77,7 @@ export function describeAgency(
 }
 
 function nameCounty({ name }: { name: string }, { state }: Site): string {
-  return `${name} County, ${usStates[state]}`;
+  return `${name} County, ${nameState(state)}`;
 }
 
 /** For search engines, opening and closing at midnight means a closed day. */

@@ -1,6 +1,6 @@
 import { type Feature, isPageOf, listOff } from './features.ts';
 import { isTimeZone, type TimeZone, timeZones } from './text/time-zones.ts';
-import { isStateCode, type StateCode, usStates } from './text/us-states.ts';
+import { isStateCode, nameState, type StateCode } from './text/us-states.ts';
 
 interface AgencyFacts {
   timeZone?: unknown;
@@ -39,7 +39,7 @@ export function nameTimeZone(): string {
 
 /** Returns the postal code and the name of the agency's state, neither of them in browsers. */
 export function listStateNames(): string[] {
-  return place ? [place.state, usStates[place.state]] : [];
+  return place ? [place.state, nameState(place.state)] : [];
 }
 
 /** Returns what is switched off; in browsers the page says it. */

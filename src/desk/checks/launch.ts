@@ -14,9 +14,25 @@ const samples = {
     '/#edit=site-brand-logo-image',
     'Replace the sample logo, icon and share pictures, or take them out: then your name is drawn.',
   ],
+  drawings: [
+    '/#edit=site-brand-scene-image',
+    'Replace the drawings of a beach on the home page and above the footer with ones of where your families live, or choose them again if they fit.',
+  ],
   links: [
     '/contact#edit=site-social-facebook',
     'Replace the sample links to social networks with your own, or take them out.',
+  ],
+  articles: [
+    '/admin/new/article',
+    'Write the first article, or take Articles out of the parts of the site.',
+  ],
+  place: [
+    '/#edit=site-state',
+    'Your address lies in another state than the site says. Correct the state and the time zone: hours and dates follow them.',
+  ],
+  promises: [
+    '/contact',
+    'Some of your texts promise an answer in another time than the site does. Make them one.',
   ],
   positions: ['/about', 'Name who holds each position that says Coming Soon, or hide it.'],
   checks: [

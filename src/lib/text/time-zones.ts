@@ -11,6 +11,16 @@ export const timeZones = {
 
 export type TimeZone = keyof typeof timeZones;
 
+/** Matches exactly the zones above. */
+export const zonePattern = new RegExp(`^(?:${Object.keys(timeZones).join('|')})$`);
+
 export function isTimeZone(value: unknown): value is TimeZone {
   return typeof value === 'string' && Object.hasOwn(timeZones, value);
+}
+
+/** Lists the zones for people: "America/New_York (Eastern time), …". */
+export function listTimeZones(): string {
+  return Object.entries(timeZones)
+    .map(([zone, name]) => `${zone} (${name})`)
+    .join(', ');
 }

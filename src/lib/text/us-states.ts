@@ -1,5 +1,5 @@
 /** The states of the United States and the District of Columbia by their postal codes. */
-export const usStates = {
+const usStates = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -53,7 +53,15 @@ export const usStates = {
   WY: 'Wyoming',
 } as const;
 
+/** Matches exactly the codes above. */
+export const statePattern = new RegExp(`^(?:${Object.keys(usStates).join('|')})$`);
+
 export type StateCode = keyof typeof usStates;
+
+/** Returns the name of a state; a code that there isn't stays as it is. */
+export function nameState(code: string): string {
+  return isStateCode(code) ? usStates[code] : code;
+}
 
 export function isStateCode(value: unknown): value is StateCode {
   return typeof value === 'string' && Object.hasOwn(usStates, value);

@@ -17,6 +17,8 @@ import {
 } from '#model/kinds.ts';
 import { countDelivered } from './delivered.server.ts';
 import { countInvented } from '#model/entries/invented.ts';
+import { readAnswerHours } from '#model/schemas/answer-hours.ts';
+import { isOtherwisePromised } from '#model/entries/promised-hours.ts';
 import { isOpenPosition } from '#model/entries/open-position.ts';
 import { toAlt } from '#model/schemas/picture-fields.ts';
 import { listUndatedChecks } from '#model/entries/provider-facts.ts';
@@ -250,6 +252,9 @@ export async function countPlaceholders() {
     .map(
       ({ data, body, filePath = '' }) => JSON.stringify(data) + (body ?? readMarkdown(filePath)),
     );
+  const { address, state, answerWithin } = await getSite();
+  const answerHours = readAnswerHours(answerWithin);
+  const [, addressState = state] = /, ([A-Z]{2}) \d{5}/.exec(address) ?? [];
   const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
     if (name === 'providers' && !hasFeature('caregivers')) return 0;
     const entries = await listEntries(name);
@@ -260,6 +265,9 @@ export async function countPlaceholders() {
   return {
     people: (await countSamples('providers')) + (await countSamples('team')),
     reviews: await countSamples('testimonials'),
+    articles: Number(hasFeature('articles') && (await isWithoutFiles('articles'))),
+    place: Number(addressState !== state),
+    promises: files.filter((file) => isOtherwisePromised(file, answerHours)).length,
     ...countInvented(files),
     ...(await countDelivered(await getSite())),
     positions: (await listCollection('team')).filter(isOpenPosition).length,

@@ -44,6 +44,8 @@ export async function countDelivered(
     values: readonly (string | Uint8Array | null | undefined)[],
   ) => values.filter((value) => value && digests.has(toDigest(value))).length;
   return {
+    // Built into the pages until the agency has its own.
+    drawings: [brand?.scene, brand?.walk].filter((own) => own?.image === undefined).length,
     looks: count(deliveredPictures, pictures),
     links: count(deliveredLinks, Object.values(social)),
   };

@@ -12,17 +12,27 @@ const site = siteSchema.parse(
 );
 
 test('A875: all pictures and links of the fixture agency are known as samples', async () => {
-  expect(await countDelivered(site, agencyDir)).toEqual({ looks: 7, links: 3 });
+  expect(await countDelivered(site, agencyDir)).toEqual({ looks: 7, links: 3, drawings: 2 });
+});
+
+test('A955: a drawing of the agency’s own replaces a built-in one', async () => {
+  const brand = { scene: { image: '/uploads/hills.svg' }, walk: {} };
+  expect(await countDelivered({ brand, social: {} }, agencyDir)).toMatchObject({ drawings: 1 });
 });
 
 test('A875: what is taken out or replaced is no sample, wherever a picture lies', async () => {
   const facebook = 'https://www.facebook.com/heron';
-  expect(await countDelivered({ social: { facebook } }, agencyDir)).toEqual({ looks: 0, links: 0 });
+  expect(await countDelivered({ social: { facebook } }, agencyDir)).toEqual({
+    looks: 0,
+    links: 0,
+    drawings: 2,
+  });
   const brand = { logo: { image: '/images/story.svg' }, icon: { image: '/uploads/none.png' } };
   const { linkedin } = site.social;
   expect(await countDelivered({ brand, social: { facebook, linkedin } }, agencyDir)).toEqual({
     looks: 0,
     links: 1,
+    drawings: 2,
   });
 });
 

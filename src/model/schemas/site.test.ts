@@ -41,7 +41,7 @@ test.each([
   ]),
   [{ phone: '' }, 'phone: Phone is empty. Write at least one word.'],
   [{ email: 'info' }, 'email: Must be an email address, like info@example.com.'],
-  [{ state: 'Florida' }, 'state: State must be its two letters, like CA.'],
+  [{ state: 'Florida' }, 'state: State must be the two letters of one, like CA.'],
   [
     { timeZone: 'Eastern' },
     'timeZone: Time zone must be one of these: America/New_York, America/Chicago, America/Denver, America/Phoenix, America/Los_Angeles, America/Anchorage, Pacific/Honolulu.',

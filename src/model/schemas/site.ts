@@ -10,8 +10,8 @@ import {
   plainTextSchema,
 } from './text-schemas.ts';
 import { type Feature, featureNames } from '#lib/features.ts';
-import { type TimeZone, timeZones } from '#lib/text/time-zones.ts';
-import { type StateCode, usStates } from '#lib/text/us-states.ts';
+import { timeZones, zonePattern } from '#lib/text/time-zones.ts';
+import { statePattern } from '#lib/text/us-states.ts';
 
 export const countySchema = z.strictObject({
   slug: z
@@ -100,6 +100,8 @@ const sharingSchema = (label: string) =>
 const brandSchema = z.strictObject({
   logo: markSchema('Logo'),
   icon: markSchema('Icon of browser tabs and phones'),
+  scene: markSchema('Drawing above the footer'),
+  walk: markSchema('Small drawing on the home page'),
   sharing: z
     .strictObject({
       home: sharingSchema('Home and all other pages'),
@@ -123,23 +125,14 @@ const phoneSchema = plainTextSchema('Phone', 40)
     when: ({ issues }) => issues.length === 0,
   });
 
+const zoneMessage = `Time zone must be one of these: ${Object.keys(timeZones).join(', ')}.`;
+
 /** Where the agency is: its words, times and addresses for search engines follow. */
 const placeSchema = z.strictObject({
   state: z
-    .enum(Object.keys(usStates) as StateCode[], 'State must be its two letters, like CA.')
-    .meta({
-      optionLabels: usStates,
-      hint: 'Search engines read it behind the counties and towns.',
-    }),
-  timeZone: z
-    .enum(
-      Object.keys(timeZones) as TimeZone[],
-      `Time zone must be one of these: ${Object.keys(timeZones).join(', ')}.`,
-    )
-    .meta({
-      optionLabels: timeZones,
-      hint: 'Opening hours, the promised time, planned saves and all dates are in it.',
-    }),
+    .string('State is missing. Write its two letters, like CA.')
+    .regex(statePattern, 'State must be the two letters of one, like CA.'),
+  timeZone: z.string(zoneMessage).regex(zonePattern, zoneMessage).describe('Time zone'),
 });
 
 const featureLabels: Record<Feature, string> = {

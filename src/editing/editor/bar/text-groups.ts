@@ -1,3 +1,5 @@
+import { listTimeZones } from '#lib/text/time-zones.ts';
+
 /** Texts of the whole site that belong together, and that no page shows as they are. */
 export interface TextGroup {
   title: string;
@@ -22,6 +24,11 @@ export const textGroups: readonly TextGroup[] = [
     title: 'Newsletter box',
     help: 'At the foot of every page. Empty the sentence to take the box away.',
     pattern: /^content\/footer\.yaml#newsletter\./,
+  },
+  {
+    title: 'Place and time',
+    help: `Hours, dates and planned saves are in the agency's time zone, which is one of these: ${listTimeZones()}.`,
+    pattern: /^content\/site\.yaml#(?:state|timeZone)$/,
   },
   {
     title: 'Social links',
