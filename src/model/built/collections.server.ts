@@ -116,12 +116,10 @@ async function findSitePages() {
   return mapSitePages({ services, providers, articles }, hasPage);
 }
 
-/** Returns the links of the menu at the top, without those to pages that the site lacks. */
+/** Returns the links of the menu at the top, with the text and target of each. */
 export async function listHeaderLinks() {
   const { links } = await getOnly('header');
-  return nameLinks(links, await loadSitePages()).flatMap(({ label, to }) =>
-    to === null ? [] : { label, to },
-  );
+  return nameLinks(links, await loadSitePages());
 }
 
 /** Returns the footer with the text and target of each link. */

@@ -1,4 +1,6 @@
 import { checkContent } from '#model/built/check-content.server.ts';
+import { type Feature, isPageOf, listOff } from '#lib/features.ts';
+import { nameState } from '#lib/text/us-states.ts';
 import { chooseMap } from '#components/county-map.ts';
 import { contentDirectorySchema } from '#model/ids/content-directory.ts';
 import { findContentText, findNamedEntry, toTarget } from '#model/ids/content-text.ts';
@@ -40,6 +42,29 @@ test('A901: no title exceeds 60 characters', () => {
   expect(titles.filter((title) => title === '' || title.length > 60)).toEqual([]);
 });
 
+const site = siteSchema.parse(entries.find(({ kind }) => kind === 'site')?.data);
+const off = listOff(site.features);
+
+test('A950: pages say the time zone, the state and the towns of the agency', () => {
+  const [{ html = '' } = {}] = pages.filter(({ path }) => path === '/');
+  expect(listElements(html, 'html')[0]?.attributes['data-time-zone']).toBe(site.timeZone);
+  for (const { name, cities } of site.serviceAreas.counties) {
+    expect(html).toContain(JSON.stringify(`${name} County, ${nameState(site.state)}`));
+    for (const city of cities) expect(html).toContain(JSON.stringify(`${city}, ${site.state}`));
+  }
+});
+
+test('A952: no page is of a part that the agency goes without', () => {
+  expect(pages.filter(({ path }) => !isPageOf(path, off))).toEqual([]);
+});
+
+/** Texts of parts that a site may go without. */
+const textsOf: Record<Feature, RegExp> = {
+  articles: /^content\/(?:blog\/|pages\/blog\.yaml#|pages\/home\.yaml#blog\.)/,
+  caregivers: /^content\/(?:providers\/|pages\/providers\.yaml#|pages\/home\.yaml#providers\.)/,
+  match: /^content\/pages\/recommendations\.yaml#/,
+};
+
 /** Files whose texts appear in forms, in search results or in mails, but on no page. */
 const offPages = /^content\/(?:replies\.yaml#|site\.yaml#(?:name|description)$)/;
 
@@ -71,9 +96,11 @@ test('A868: every text and picture can be edited on the page that shows it', () 
   );
   expect(targets.length).toBeGreaterThan(0);
   // The drawn map has the delivered counties; others are without one until a picture is given.
-  const { serviceAreas } = siteSchema.parse(entries.find(({ kind }) => kind === 'site')?.data);
-  const absent = chooseMap(serviceAreas) === 'none' && 'content/site.yaml#serviceAreas.map.image';
-  const isOffPages = (target: string) => target === absent || offPages.test(target);
+  const absent =
+    chooseMap(site.serviceAreas) === 'none' && 'content/site.yaml#serviceAreas.map.image';
+  const isOffPages = (target: string) =>
+    target === absent ||
+    [offPages, ...off.map((part) => textsOf[part])].some((each) => each.test(target));
   expect(targets.filter((target) => !onPages.has(target) && !isOffPages(target))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyProject } from '#test/full/deploy/project-checkout.ts';
 import { openRepository } from '#test/kit/git/test-repository.ts';
-import { replaceAgency } from './second-agency.ts';
+import { exchangeFonts, replaceAgency } from './second-agency.ts';
 
 const lastBuild = 'The site as its owner built it.';
 
@@ -28,6 +28,7 @@ async function testLaunch(names: string[]): Promise<void> {
   try {
     copyProject(folder);
     replaceAgency(folder);
+    exchangeFonts(folder);
     const repository = openRepository(folder);
     repository.git('init', '--quiet', '--initial-branch=main', '--template=');
     repository.commitAll('The content of another agency');

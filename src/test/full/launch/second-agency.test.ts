@@ -20,11 +20,15 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-test('the second agency keeps the rules, with a handful of entries and one collection empty', () => {
+test('A952, A953: the second agency keeps the rules, in another state, with a handful of entries and without articles', () => {
   expect(checkContent(root).problems.map(formatContentProblem)).toEqual([]);
   const kinds = Object.groupBy(readContent(root).entries, ({ kind }) => kind);
   expect(kinds.providers).toHaveLength(2);
-  expect(kinds.articles).toHaveLength(1);
+  expect(kinds.articles).toBeUndefined();
+  expect(kinds.site?.[0]?.data).toMatchObject({
+    ...{ state: 'WA', timeZone: 'America/Los_Angeles' },
+    features: ['caregivers', 'match'],
+  });
   expect(kinds.testimonials).toBeUndefined();
   expect(kinds.team).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { type Feature, featureNames, isPageOf } from '#lib/features.ts';
 import { findChoiceProblems, listChosen } from '#model/entries/choice-problems.ts';
 import { listSchemaFields } from '#model/field.ts';
 import {
@@ -23,7 +24,7 @@ import { agencyDir } from '#test/kit/agency-folder.ts';
 /** The second agency's entries: a name for each entry of a collection. */
 const ownEntries: Partial<Record<ContentKindName, readonly string[]>> = {
   providers: ['grace-adeyemi', 'tomas-novak'],
-  articles: ['a-first-week'],
+  articles: [],
   testimonials: [],
   team: ['founder'],
 };
@@ -33,7 +34,12 @@ const ownFacts = {
   name: 'Heron & Hearth',
   phone: '(239) 555-0177',
   email: 'hello@heron.example',
+  state: 'WA',
+  timeZone: 'America/Los_Angeles',
 };
+
+/** What it goes without. */
+const without: Feature = 'articles';
 
 /** The parts of a text that aren't words: addresses, placeholders and link targets. */
 const notWords = /\]\([^)]*\)|https?:\/\/\S+|[\w.+-]+@[\w-]+\.\w+|\(\d{3}\) \d{3}-\d{4}|\{[^}]*\}/g;
@@ -68,6 +74,19 @@ export function replaceAgency(projectDir: string): void {
     writeFileSync(target, file.endsWith('.md') ? `---\n${yaml}---\n\n${text}\n` : yaml);
   }
   movePictures(path.join(projectDir, 'public'), pictures);
+}
+
+/** Exchanges the fonts of headings and of texts, as one does who follows the book. */
+export function exchangeFonts(projectDir: string): void {
+  const file = path.join(projectDir, 'src/assets/fonts/fonts.ts');
+  const others: Record<string, string> = {
+    ...{ Besley: 'Figtree', Figtree: 'Besley' },
+    ...{ besley: 'figtree', figtree: 'besley' },
+  };
+  const text = readFileSync(file, 'utf8');
+  const exchanged = text.replaceAll(/besley|figtree/gi, (name) => others[name] ?? name);
+  if (exchanged === text) throw new Error('The fonts have other names now.');
+  writeFileSync(file, exchanged);
 }
 
 /** Lists the second agency's files, each with the entry that it is made from. */
@@ -111,8 +130,9 @@ function rewrite(entry: ContentEntry, pictures: Set<string>): ContentData {
         entry.kind === 'site' ? readField({ data: ownFacts, text: '' }, path) : undefined;
       change(path, fact ?? toOwnValue(value, pictures));
     } else if (isList(value)) {
-      change(path, value.toReversed());
-      change(path, value.toReversed().slice(0, -1));
+      const led = value.filter((each) => !isLost(each));
+      change(path, led.toReversed());
+      change(path, led.toReversed().slice(0, -1));
       const list = readField(content, path);
       if (isList(list)) for (const index of list.keys()) walk([...path, index]);
     } else if (isMapping(value)) {
@@ -120,8 +140,19 @@ function rewrite(entry: ContentEntry, pictures: Set<string>): ContentData {
     }
   };
   for (const key of Object.keys(data)) walk([key]);
+  if (entry.kind === 'site')
+    change(
+      ['features'],
+      featureNames.filter((each) => each !== without),
+    );
   if (entry.kind === 'services') change(['order'], -Number(Reflect.get(data, 'id')));
   return content;
+}
+
+/** Returns whether something is a link to a part that the agency goes without. */
+function isLost(value: FieldValue): boolean {
+  const to = isMapping(value) ? value.to : undefined;
+  return typeof to === 'string' && !isPageOf(to, [without]);
 }
 
 function toOwnValue(value: string, pictures: Set<string>): string {
