@@ -26,7 +26,9 @@ export const serviceSchema = z.strictObject({
     .max(100, slugMessage)
     .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage)
     .meta({ description: 'Service', fixed: true }),
-  title: plainTextSchema('Title', 80),
+  title: plainTextSchema('Title', 80).meta({
+    hint: 'Its page keeps its address when you rename it.',
+  }),
   seo: z.strictObject({
     title: plainTextSchema('Search title', 70),
     description: plainTextSchema('Search description', 170),

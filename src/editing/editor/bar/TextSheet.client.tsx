@@ -66,9 +66,9 @@ export function HiddenText({ item, label }: { item: ContentTextInfo; label: stri
   return <FieldOfType item={item} value={readValue(item, touched)} label={label} />;
 }
 
-/** Adds the page to the label of a picture for shared links, and the county to its ZIP codes. */
+/** Adds the page to the label of a picture for shared links, and the item to that of a list. */
 function toLabel({ target, place, label }: ContentTextInfo): string {
   const [part = '', field = ''] = place.split(' › ').slice(-2);
   if (target.includes('.sharing.')) return `When somebody shares ${part} › ${field}`;
-  return target.includes('.counties.') ? `${part} › ${field}` : label;
+  return /\.counties\.|header\.yaml/.test(target) ? `${part} › ${field}` : label;
 }

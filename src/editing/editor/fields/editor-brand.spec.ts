@@ -43,6 +43,44 @@ test('A869, A870: the name, the logo and a share picture are changed on the home
   });
 });
 
+test('the words of the menu at the top, and where they lead, are changed on the home page', async () => {
+  const editor = await openInEditMode(page, '/');
+  await editor.choose('More on this page', 'Menu at the top');
+  const menu = page.getByRole('dialog', { name: 'Menu at the top' });
+  await menu.getByRole('textbox', { name: /^Links 2 › Words/ }).fill('Our story');
+  await menu.getByRole('textbox', { name: /^Links 6 › Address/ }).fill('/intake-forms');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
+  expect(sent).toMatchObject({
+    edits: [
+      { id: 'header-links-2-label', value: 'Our story', base: 'About' },
+      { id: 'header-links-6-to', value: '/intake-forms', base: '/blog' },
+    ],
+  });
+});
+
+test('A950: the launch check leads to the state and the time zone, beside the zones there are', async () => {
+  await page.goto('/#edit=site-state');
+  const place = page.getByRole('dialog', { name: 'Place and time' });
+  const state = place.getByRole('textbox', { name: /^State/ });
+  await expect(state).toBeFocused();
+  await expect(place.getByText('America/Los_Angeles (Pacific time)')).toBeVisible();
+  await state.fill('WA');
+  await place.getByRole('textbox', { name: /^Time zone/ }).fill('America/Los_Angeles');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Changes saved', { exact: true }).waitFor();
+  const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
+  expect(sent).toMatchObject({
+    edits: [
+      { id: 'site-state', value: 'WA', base: 'FL' },
+      { id: 'site-time-zone', value: 'America/Los_Angeles', base: 'America/New_York' },
+    ],
+  });
+});
+
 test('A875: the launch check leads to the field of the logo', async () => {
   await page.goto('/#edit=site-brand-logo-image');
   const brand = page.getByRole('dialog', { name: 'Name and logo' });
