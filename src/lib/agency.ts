@@ -27,7 +27,7 @@ export function setAgency({ timeZone, state, features }: AgencyFacts): void {
 /** Returns the agency's time zone; in browsers the page says it. UTC where nothing was built. */
 export function getTimeZone(): TimeZone | 'UTC' {
   if (place) return place.timeZone;
-  const zone = typeof document === 'undefined' ? '' : document.documentElement.dataset.timeZone;
+  const zone = typeof document === 'undefined' ? '' : document.documentElement.dataset.zone;
   return isTimeZone(zone) ? zone : 'UTC';
 }
 

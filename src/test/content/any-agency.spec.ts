@@ -47,7 +47,7 @@ const off = listOff(site.features);
 
 test('A950: pages say the time zone, the state and the towns of the agency', () => {
   const [{ html = '' } = {}] = pages.filter(({ path }) => path === '/');
-  expect(listElements(html, 'html')[0]?.attributes['data-time-zone']).toBe(site.timeZone);
+  expect(listElements(html, 'html')[0]?.attributes['data-zone']).toBe(site.timeZone);
   for (const { name, cities } of site.serviceAreas.counties) {
     expect(html).toContain(JSON.stringify(`${name} County, ${nameState(site.state)}`));
     for (const city of cities) expect(html).toContain(JSON.stringify(`${city}, ${site.state}`));
