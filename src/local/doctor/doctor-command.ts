@@ -1,4 +1,5 @@
 import { parseArgs, parseEnv } from 'node:util';
+import { followContentAgency } from '#model/files/read-content.server.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 import { type CheckResult, type CheckState, groupSkipped } from './check-result.ts';
 import { runDoctor } from './run-doctor.ts';
@@ -75,6 +76,7 @@ async function run(): Promise<number> {
   for (const [name, value] of Object.entries(written)) {
     if ((process.env[name] ?? '') === '') process.env[name] = value ?? '';
   }
+  followContentAgency(process.cwd());
   const findings = await runDoctor({ dkimSelector: values['dkim-selector'] });
   console.log(values.json ? JSON.stringify({ findings }, shown, 2) : formatFindings(findings));
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;

@@ -1,7 +1,11 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { setAgency } from '#lib/agency.ts';
+import { agencyFacts } from '#test/kit/agency-facts.ts';
 import { runYear } from './run-year.ts';
+
+setAgency(agencyFacts);
 
 const { values } = parseArgs({
   options: {
