@@ -28,7 +28,7 @@ const samples = {
   ],
   place: [
     '/#edit=site-state',
-    'Your address lies in another state than the site says. Correct the state and the time zone: hours and dates follow them.',
+    'Correct the state and the time zone: your address lies in another state, or the state keeps other time. Hours and dates follow them.',
   ],
   promises: [
     '/contact',

@@ -17,6 +17,7 @@ import {
 } from '#model/kinds.ts';
 import { countDelivered } from './delivered.server.ts';
 import { countInvented } from '#model/entries/invented.ts';
+import { isZoneOf } from '#lib/text/us-states.ts';
 import { readAnswerHours } from '#model/schemas/answer-hours.ts';
 import { isOtherwisePromised } from '#model/entries/promised-hours.ts';
 import { isOpenPosition } from '#model/entries/open-position.ts';
@@ -250,7 +251,7 @@ export async function countPlaceholders() {
     .map(
       ({ data, body, filePath = '' }) => JSON.stringify(data) + (body ?? readMarkdown(filePath)),
     );
-  const { address, state, answerWithin } = await getSite();
+  const { address, state, timeZone, answerWithin } = await getSite();
   const answerHours = readAnswerHours(answerWithin);
   const [, addressState = state] = /, ([A-Z]{2}) \d{5}/.exec(address) ?? [];
   const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
@@ -264,7 +265,7 @@ export async function countPlaceholders() {
     people: (await countSamples('providers')) + (await countSamples('team')),
     reviews: await countSamples('testimonials'),
     articles: Number(hasFeature('articles') && (await isWithoutFiles('articles'))),
-    place: Number(addressState !== state),
+    place: Number(addressState !== state || !isZoneOf(timeZone, state)),
     promises: files.filter((file) => isOtherwisePromised(file, answerHours)).length,
     ...countInvented(files),
     ...(await countDelivered(await getSite())),
