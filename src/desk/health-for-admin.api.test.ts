@@ -139,7 +139,7 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
     const content = ['people', 'phones', 'looks', 'links', 'figures', 'privacy'];
     const listOpen = async () =>
       (await ask(admin)).launch?.filter(({ isDone }) => !isDone).map(({ code }) => code);
-    expect((await ask(admin)).launch).toHaveLength(18);
+    expect((await ask(admin)).launch).toHaveLength(22);
     expect(await listOpen()).toEqual([
       ...content,
       'two-factor',

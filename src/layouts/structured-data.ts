@@ -58,7 +58,7 @@ export function describeAgency(
     sameAs: Object.values(site.social).filter((link) => link !== undefined),
     areaServed: site.serviceAreas.counties.flatMap((county) => [
       { '@type': 'AdministrativeArea', name: nameCounty(county, site) },
-      ...county.cities.map((city) => `${city}, ${site.state}`),
+      ...county.cities.map((city) => `${city}, ${site.place.state}`),
     ]),
     knowsAbout: services.map((service) => service.title),
     hasOfferCatalog: {
@@ -76,8 +76,8 @@ export function describeAgency(
   };
 }
 
-function nameCounty({ name }: { name: string }, { state }: Site): string {
-  return `${name} County, ${nameState(state)}`;
+function nameCounty({ name }: { name: string }, { place }: Site): string {
+  return `${name} County, ${nameState(place.state)}`;
 }
 
 /** For search engines, opening and closing at midnight means a closed day. */

@@ -3,8 +3,7 @@ import { isTimeZone, type TimeZone, timeZones } from './text/time-zones.ts';
 import { isStateCode, nameState, type StateCode } from './text/us-states.ts';
 
 interface AgencyFacts {
-  timeZone?: unknown;
-  state?: unknown;
+  place?: unknown;
   features?: unknown;
 }
 
@@ -19,9 +18,10 @@ let off: readonly Feature[] | undefined;
  *
  * @param facts such as those of `content/site.yaml`; an invalid place changes nothing
  */
-export function setAgency({ timeZone, state, features }: AgencyFacts): void {
+export function setAgency(facts: AgencyFacts): void {
+  const { timeZone, state }: { timeZone?: unknown; state?: unknown } = facts.place ?? {};
   if (isTimeZone(timeZone) && isStateCode(state)) place = { timeZone, state };
-  off = listOff(features);
+  off = listOff(facts.features);
 }
 
 /** Returns the agency's time zone; in browsers the page says it. UTC where nothing was built. */

@@ -6,7 +6,7 @@ export type Feature = (typeof featureNames)[number];
 const pagesOf: Record<Feature, RegExp> = {
   articles: /^\/(?:blog(?:\/|$)|rss\.xml$|admin\/new\/article$)/,
   caregivers: /^\/(?:providers(?:\/|$)|admin\/new\/caregiver$)/,
-  match: /^\/recommendations$/,
+  match: /^\/(?:recommendations|admin\/interest)$/,
 };
 
 /**

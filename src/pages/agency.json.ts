@@ -6,9 +6,9 @@ import type { ServedService } from '#model/schemas/service-names.ts';
 export const GET: APIRoute = async ({ site }) => {
   const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas, ...rest } =
     await getSite();
-  const { timeZone, state, features } = rest;
-  const facts = { name, tagline, region: serviceAreas.region, phone, email, state, features };
-  const promise = { hours, closedDays, answerWithin, timeZone };
+  const { place, features } = rest;
+  const facts = { name, tagline, region: serviceAreas.region, phone, email, place, features };
+  const promise = { hours, closedDays, answerWithin };
   const services = (await listCollection('services')).map(
     ({ slug, title, callQuestions }): ServedService => ({ slug, title, callQuestions }),
   );

@@ -27,7 +27,7 @@ const samples = {
     'Write the first article, or take Articles out of the parts of the site.',
   ],
   place: [
-    '/#edit=site-state',
+    '/#edit=site-place-state',
     'Correct the state and the time zone: your address lies in another state, or the state keeps other time. Hours and dates follow them.',
   ],
   promises: [

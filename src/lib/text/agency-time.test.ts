@@ -13,7 +13,7 @@ import { type TimeZone, timeZones } from './time-zones.ts';
 
 const zones = Object.keys(timeZones) as TimeZone[];
 
-const moveTo = (timeZone: TimeZone) => setAgency({ timeZone, state: 'FL' });
+const moveTo = (timeZone: TimeZone) => setAgency({ place: { timeZone, state: 'FL' } });
 
 test.each([
   ['a winter morning', '2026-12-04T09:00', '2026-12-04T14:00:00.000Z'],

@@ -251,7 +251,8 @@ export async function countPlaceholders() {
     .map(
       ({ data, body, filePath = '' }) => JSON.stringify(data) + (body ?? readMarkdown(filePath)),
     );
-  const { address, state, timeZone, answerWithin } = await getSite();
+  const { address, place, answerWithin } = await getSite();
+  const { state, timeZone } = place;
   const answerHours = readAnswerHours(answerWithin);
   const [, addressState = state] = /, ([A-Z]{2}) \d{5}/.exec(address) ?? [];
   const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {

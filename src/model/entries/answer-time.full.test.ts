@@ -122,7 +122,7 @@ const anyMoment = fc
   .map((minutes) => start + minutes * 60_000);
 
 function read({ timeZone, ranges, closings }: Office, answerWithin = '48 hours') {
-  setAgency({ timeZone, state: 'FL' });
+  setAgency({ place: { timeZone, state: 'FL' } });
   const hours = ranges.map(formatRange).join('; ');
   expect(hours).toMatch(openingHoursPattern);
   const closedDays = closings.map(
@@ -221,7 +221,7 @@ const offices: Record<
 test.each(Object.entries(offices))(
   'A919, A950: in every quarter hour the promise is kept within the office hours: %s',
   (_, { years, timeZone, ...site }) => {
-    setAgency({ timeZone, state: 'FL' });
+    setAgency({ place: { timeZone, state: 'FL' } });
     const office = readOfficeHours(site);
     const count = (years * 365 + 30) * 96;
     const isOpenAt = Array.from({ length: count }, (_, index) =>

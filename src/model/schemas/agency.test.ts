@@ -60,7 +60,11 @@ test('every county and every city is served', () => {
 });
 
 test('A950: counties and cities lie in the state of the agency', () => {
-  const elsewhere = describeAgency({ ...site, state: 'WA' }, [service], origin);
+  const elsewhere = describeAgency(
+    { ...site, place: { ...site.place, state: 'WA' } },
+    [service],
+    origin,
+  );
   expect(elsewhere.areaServed).toEqual([
     { '@type': 'AdministrativeArea', name: 'Pinellas County, Washington' },
     'Largo, WA',

@@ -41,10 +41,13 @@ test.each([
   ]),
   [{ phone: '' }, 'phone: Phone is empty. Write at least one word.'],
   [{ email: 'info' }, 'email: Must be an email address, like info@example.com.'],
-  [{ state: 'Florida' }, 'state: State must be the two letters of one, like CA.'],
   [
-    { timeZone: 'Eastern' },
-    'timeZone: Time zone must be one of these: America/New_York, America/Chicago, America/Denver, America/Phoenix, America/Los_Angeles, America/Anchorage, Pacific/Honolulu.',
+    { place: { ...agencyFacts.place, state: 'Florida' } },
+    'place.state: State must be the two letters of one, like CA.',
+  ],
+  [
+    { place: { ...agencyFacts.place, timeZone: 'Eastern' } },
+    'place.timeZone: Time zone must be one of these: America/New_York, America/Chicago, America/Denver, America/Phoenix, America/Los_Angeles, America/Anchorage, Pacific/Honolulu.',
   ],
   [{ foundingYear: '2024' }, 'foundingYear: Founding year must be a year, like 2024.'],
   [{ foundingYear: 1899 }, 'foundingYear: Founding year must be 1900 or later.'],

@@ -155,7 +155,7 @@ export const siteSchema = z.strictObject({
   answerWithin: answerWithinSchema,
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
-  ...placeSchema.shape,
+  place: placeSchema.describe('Place and time'),
   social: socialSchema,
   features: z
     .array(

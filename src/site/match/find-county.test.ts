@@ -75,7 +75,7 @@ describe('A926: what people type is understood', () => {
   test.each(['Tacomma, WA', 'tacomma washington', 'Tacoma'])(
     "A950: the state behind a town is the agency's own: %s",
     (text) => {
-      setAgency({ state: 'WA', timeZone: 'America/Los_Angeles' });
+      setAgency({ place: { state: 'WA', timeZone: 'America/Los_Angeles' } });
       const pierce = [{ slug: 'pierce', name: 'Pierce', cities: ['Tacoma'] }];
       expect(findCounty(text, pierce)).toMatchObject({ county: 'pierce', city: 'Tacoma' });
     },

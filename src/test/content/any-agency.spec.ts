@@ -48,12 +48,13 @@ const off = listOff(site.features);
 test('A950: pages say the time zone, the state and the towns of the agency', () => {
   const zones = listBuiltPages().map(({ html }) => listElements(html, 'html')[0]?.attributes);
   expect(new Set(zones.map((attributes) => attributes?.['data-zone']))).toEqual(
-    new Set([site.timeZone]),
+    new Set([site.place.timeZone]),
   );
   const [{ html = '' } = {}] = pages.filter(({ path }) => path === '/');
   for (const { name, cities } of site.serviceAreas.counties) {
-    expect(html).toContain(JSON.stringify(`${name} County, ${nameState(site.state)}`));
-    for (const city of cities) expect(html).toContain(JSON.stringify(`${city}, ${site.state}`));
+    expect(html).toContain(JSON.stringify(`${name} County, ${nameState(site.place.state)}`));
+    for (const city of cities)
+      expect(html).toContain(JSON.stringify(`${city}, ${site.place.state}`));
   }
 });
 

@@ -1,2 +1,2 @@
 /** Where the fixture agency is. */
-export const agencyFacts = { state: 'FL', timeZone: 'America/New_York' } as const;
+export const agencyFacts = { place: { state: 'FL', timeZone: 'America/New_York' } } as const;

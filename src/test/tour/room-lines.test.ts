@@ -109,10 +109,10 @@ const maxLines: Record<string, number> = {
   // Tables that many files made go on with the one that replaced them.
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // An agency in any state has its own time zone, and goes without parts.
-  'src/lib': 4801,
+  'src/lib': 4830,
   'src/local': 5608,
   // Content says where the agency is and what it goes without.
-  'src/model/built': 1469,
+  'src/model/built': 1475,
   'src/model/describe': 428,
   // The owner's new number, name or address is put in place of the old one in whole words only.
   // Links to parts that an agency lacks, and other promises, are found.
@@ -141,7 +141,7 @@ const maxLines: Record<string, number> = {
   // Marks say what words are made from.
   // A new service has a page of its own.
   // A page is made only for a part that the agency has.
-  'src/pages': 4151,
+  'src/pages': 4155,
   // Whoever declines is not measured with what waited.
   'src/site/analytics': 808,
   // For whoever reads: what a family types is a location, as on its form.

@@ -28,7 +28,7 @@ export const textGroups: readonly TextGroup[] = [
   {
     title: 'Place and time',
     help: `Hours, dates and planned saves are in the agency's time zone, which is one of these: ${listTimeZones()}.`,
-    pattern: /^content\/site\.yaml#(?:state|timeZone)$/,
+    pattern: /^content\/site\.yaml#place\./,
   },
   {
     title: 'Social links',

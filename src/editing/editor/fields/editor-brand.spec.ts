@@ -63,7 +63,7 @@ test('the words of the menu at the top, and where they lead, are changed on the 
 });
 
 test('A950: the launch check leads to the state and the time zone, beside the zones there are', async () => {
-  await page.goto('/#edit=site-state');
+  await page.goto('/#edit=site-place-state');
   const place = page.getByRole('dialog', { name: 'Place and time' });
   const state = place.getByRole('textbox', { name: /^State/ });
   await expect(state).toBeFocused();
@@ -75,8 +75,8 @@ test('A950: the launch check leads to the state and the time zone, beside the zo
   const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
   expect(sent).toMatchObject({
     edits: [
-      { id: 'site-state', value: 'WA', base: 'FL' },
-      { id: 'site-time-zone', value: 'America/Los_Angeles', base: 'America/New_York' },
+      { id: 'site-place-state', value: 'WA', base: 'FL' },
+      { id: 'site-place-time-zone', value: 'America/Los_Angeles', base: 'America/New_York' },
     ],
   });
 });

@@ -26,7 +26,7 @@ test('A952, A953: the second agency keeps the rules, in another state, with a ha
   expect(kinds.providers).toHaveLength(2);
   expect(kinds.articles).toBeUndefined();
   expect(kinds.site?.[0]?.data).toMatchObject({
-    ...{ state: 'WA', timeZone: 'America/Los_Angeles' },
+    place: { state: 'WA', timeZone: 'America/Los_Angeles' },
     features: ['caregivers', 'match'],
   });
   expect(kinds.testimonials).toBeUndefined();

@@ -34,8 +34,7 @@ const ownFacts = {
   name: 'Heron & Hearth',
   phone: '(239) 555-0177',
   email: 'hello@heron.example',
-  state: 'WA',
-  timeZone: 'America/Los_Angeles',
+  place: { state: 'WA', timeZone: 'America/Los_Angeles' },
 };
 
 /** What it goes without. */
