@@ -7,7 +7,7 @@ type Colors = ReadonlyMap<string, string>;
 function readThemes(css: string): { light: Colors; dark: Colors } {
   const [light = '', dark = ''] = css.split('.dark {');
   const list = (part: string) =>
-    [...part.matchAll(/--color-([a-z-]+): (#[0-9a-f]+);/g)].map(
+    [...part.matchAll(/--color-([a-z-]+): (#[0-9a-f]+);/gi)].map(
       ([, name = '', color = '']): [string, string] => [name, color],
     );
   return { light: new Map(list(light)), dark: new Map([...list(light), ...list(dark)]) };

@@ -15,10 +15,10 @@ export function readThemeColor(name: string): string {
       ...(readFileSync('src/styles/theme.css', 'utf8')
         // What follows is the dark theme.
         .split('.dark {')[0]
-        ?.matchAll(/--color-([a-z-]+): (#[0-9a-f]+);/g) ?? []),
+        ?.matchAll(/--color-([a-z-]+): (#[0-9a-f]+);/gi) ?? []),
     ].map(([, key = '', color = '']) => [key, color]),
   );
   const color = colors.get(name);
-  if (color === undefined) throw new Error(`The theme has no color "${name}".`);
+  if (color === undefined) throw new Error(`theme.css has no --color-${name} such as #336699.`);
   return color;
 }
