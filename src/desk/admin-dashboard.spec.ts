@@ -277,7 +277,7 @@ test.describe('an admin', () => {
     const done = open.map((item) => ({ ...item, isDone: item.isDone || item.code === 'figures' }));
     answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
     await section.getByRole('button', { name: 'I have checked them, and they are true' }).click();
-    await section.getByText('14 of 18 done', { exact: true }).waitFor();
+    await section.getByText('18 of 22 done', { exact: true }).waitFor();
     await expect(links).toHaveCount(4);
     expect(calls.map(({ call }) => call)).toContain('POST /api/admin/figures-confirmation');
   });

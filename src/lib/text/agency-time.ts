@@ -39,10 +39,11 @@ const dayMs = 24 * 60 * minuteMs;
 
 /**
  * Returns the moment of a local time at the agency, such as "2026-11-27T09:00": the first one where
- * the time occurs twice, null where it never does.
+ * the time occurs twice, null where it never does and for years before 1900.
  */
 export function readAgencyTime(local: string): Date | null {
-  if (!isLocalTime(local)) return null;
+  // Each town had a time of its own before, and a year that is being typed is early, too.
+  if (!isLocalTime(local) || local < '1900') return null;
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;
   // Clocks change at most once within two days; before a change back they are further ahead.
