@@ -148,3 +148,14 @@ export function readSetting<Name extends keyof Environment>(name: Name): Environ
   cache.set(name, { text, value: result.data });
   return result.data as Environment[Name];
 }
+
+/**
+ * Returns whether this is a preview at Netlify without a database of its own. Netlify names the
+ * context to the build alone, so `npm run bundle` writes it into each function.
+ */
+export function isBarePreview(): boolean {
+  return (
+    /^(?:deploy-preview|branch-deploy)$/.test(process.env.CONTEXT ?? '') &&
+    readSetting('DATABASE_URL') === undefined
+  );
+}

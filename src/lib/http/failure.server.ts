@@ -1,7 +1,8 @@
 import { findWriteTrouble, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
-import { ConfigurationError } from '#lib/env.server.ts';
+import { ConfigurationError, isBarePreview } from '#lib/env.server.ts';
 import { HttpError, ServiceError } from './http-error.server.ts';
 import { logEvent, type LogFacts } from '#lib/log.server.ts';
+import { previewSentence } from '#lib/text/message.ts';
 
 export interface FailureContext {
   requestId: string;
@@ -20,6 +21,10 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
   if (error instanceof HttpError) {
     logEvent('info', 'request refused', { ...context, status: error.status });
     return error;
+  }
+  if ((isDatabaseUnavailable(error) || error instanceof ConfigurationError) && isBarePreview()) {
+    logEvent('info', 'refused in a preview', { ...context, status: 503, ...describe(error) });
+    return new HttpError(503, previewSentence, { code: 'preview', cause: error });
   }
   if (isDatabaseUnavailable(error)) {
     // An outage ends by itself; a full disk does not.

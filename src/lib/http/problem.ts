@@ -10,6 +10,7 @@ const problemCodes = [
   'current-password-wrong',
   'new-password-guessable',
   'new-password-unchanged',
+  'preview',
   'two-factor-code-needed',
   'two-factor-code-unreadable',
   'two-factor-code-wrong',

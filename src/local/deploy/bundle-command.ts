@@ -23,6 +23,8 @@ async function bundleFunctions(): Promise<void> {
     // Native code stays in its package.
     external: ['sharp', 'pg-native'],
     banner: { js: requireForOldModules },
+    // Netlify tells the build alone; a function asks for it in `isBarePreview`.
+    define: { 'process.env.CONTEXT': JSON.stringify(process.env.CONTEXT ?? '') },
     // Names stay, for the log. A start reads every line.
     minifySyntax: true,
     minifyWhitespace: true,

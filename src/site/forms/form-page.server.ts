@@ -112,10 +112,11 @@ function addKey(typed: Record<string, string>): Record<string, string> {
 }
 
 function formatStatus(
-  { status, message, issues }: HttpError,
+  { status, code, message, issues }: HttpError,
   { failure }: SubmissionNotices,
   areAllInFields: boolean,
 ): string {
+  if (code === 'preview') return message;
   if (status >= 500) return `${failure.title}. ${failure.description}`;
   return issues.length > 0 && areAllInFields ? checkFields : message;
 }

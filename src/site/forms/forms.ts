@@ -1,7 +1,7 @@
 import { isMainService } from '#model/schemas/care.ts';
 import { type ServiceName, wordService } from '#model/schemas/service-names.ts';
 import { toWords } from '#lib/text/field-words.ts';
-import type { Message } from '#lib/text/message.ts';
+import { type Message, previewSentence } from '#lib/text/message.ts';
 import type { InquiryKindName } from './inquiry-kind.ts';
 import {
   experienceOptions,
@@ -429,15 +429,22 @@ export interface AskedForm extends FormDefinition {
   fields: Readonly<Record<string, AskedField>>;
 }
 
-/** Returns what a page needs: no API-only fields, nothing that only the inbox reads. */
-export function toAskedForm(form: FormDefinition): AskedForm {
+/**
+ * Returns what a page needs: no API-only fields, nothing that only the inbox reads. A preview has
+ * one failure, that it sends nothing.
+ */
+export function toAskedForm(form: FormDefinition, isPreview = false): AskedForm {
   const asked = Object.entries(form.fields).flatMap(([name, field]) => {
     if ('isApiOnly' in field) return [];
     const parts = Object.entries(field).filter(([part]) => !isInboxPart(part));
     const label = 'isOptional' in field ? `${field.label} (optional)` : field.label;
     return [[name, { ...Object.fromEntries(parts), label } as unknown as AskedField] as const];
   });
-  return { ...form, fields: Object.fromEntries(asked) };
+  const failure = isPreview
+    ? { title: 'Not sent', description: previewSentence }
+    : form.notices.failure;
+  const notices = { ...form.notices, failure };
+  return { ...form, notices, fields: Object.fromEntries(asked) };
 }
 
 const isInboxPart = (part: string) => inboxParts.some((each) => each === part);

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { type RateLimit, recordAttempt } from '#lib/db/rate-limit.server.ts';
+import { isBarePreview } from '#lib/env.server.ts';
 import { createTooManyError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
@@ -27,9 +28,10 @@ export async function countMatchCall(purpose: 'search' | 'interest', ip: string)
 
 /**
  * Counts a search; throws HttpError 429 over the limit. Matching needs no database otherwise, so an
- * unavailable or slow one limits nobody.
+ * unavailable or slow one limits nobody, and neither does a preview.
  */
 export async function countSearch(ip: string): Promise<void> {
+  if (isBarePreview()) return;
   try {
     if (await isDoneInTime(countMatchCall('search', ip))) return;
   } catch (error) {

@@ -147,15 +147,14 @@ const maxLines: Record<string, number> = {
   // For whoever reads: what a family types is a location, as on its form.
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Of two counties that share an area, a ZIP code belongs to the one that names it.
-  // Nothing leads to a part that an agency goes without.
-  'src/site/directory': 3328,
-  // Nothing leads to a part that an agency goes without.
-  'src/site/forms': 2867,
+  'src/site/directory': 3325,
+  // A form in a preview says that nothing is sent.
+  'src/site/forms': 2869,
   // For whoever reads: a location, as on the form, and a mismatch, in full.
   // A call says where it is answered what it takes and answers, for whoever changes one.
-  'src/site/match': 3562,
-  // The hues that stood beside the theme are in it.
-  'src/styles': 2263,
+  // Whoever looks at a preview finds matches.
+  'src/site/match': 3563,
+  'src/styles': 2260,
 };
 
 /** Wings whose rooms are counted one by one. */

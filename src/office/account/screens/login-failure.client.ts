@@ -8,11 +8,11 @@ export interface LoginFailure {
   text: string;
 }
 
-/** Describes only causes that an admin can fix, such as a wrong code or too many attempts. */
+/** Describes only causes that help an admin, such as a wrong code or too many attempts. */
 export function describeLoginFailure(error: unknown): LoginFailure {
   const title = 'Login failed';
   const status = error instanceof LoginError ? error.status : null;
-  if (error instanceof LoginError && canAdminFix(error)) {
+  if (error instanceof LoginError && helpsAdmin(error)) {
     return { toast: { title, description: error.message }, text: error.message };
   }
   const toast = { title, description: loginRefusal };
@@ -23,9 +23,10 @@ export function describeLoginFailure(error: unknown): LoginFailure {
   return { toast, text };
 }
 
-function canAdminFix({ status, code }: LoginError): boolean {
-  const isAboutCode = code === 'two-factor-code-wrong' || code === 'two-factor-code-unreadable';
-  return isAboutCode || status === 403 || status === 429;
+const helpfulCodes = ['preview', 'two-factor-code-unreadable', 'two-factor-code-wrong'];
+
+function helpsAdmin({ status, code = '' }: LoginError): boolean {
+  return helpfulCodes.includes(code) || status === 403 || status === 429;
 }
 
 const minRecoveryCodes = 3;

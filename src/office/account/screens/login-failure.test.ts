@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { previewSentence } from '#lib/text/message.ts';
 import { LoginError } from '#office/shell/session.client.ts';
 import { describeExpiredPassword } from '#office/account/login.ts';
 import { codeRefusal, unreadableSecretRefusal } from '#office/account/two-factor.ts';
@@ -40,6 +41,15 @@ test.each([
   expect(describeLoginFailure(new LoginError(401, said, null, code))).toEqual({
     toast: { title: 'Login failed', description: said },
     text: said,
+  });
+});
+
+test('A956: the login of a preview says that it is one', () => {
+  const error = new LoginError(503, previewSentence, null, 'preview');
+
+  expect(describeLoginFailure(error)).toEqual({
+    toast: { title: 'Login failed', description: previewSentence },
+    text: previewSentence,
   });
 });
 

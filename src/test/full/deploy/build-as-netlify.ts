@@ -49,8 +49,8 @@ export interface NetlifyBuild extends Pick<NetlifyConfig, 'headers' | 'redirects
 }
 
 /**
- * Builds a folder as Netlify does: reads the production settings, runs their command, then packs
- * the functions.
+ * Builds a folder as Netlify does: reads the settings of `CONTEXT`, by default production, runs
+ * their command, then packs the functions.
  *
  * @param folder the project as in git, with its packages installed
  * @param settings the site's environment variables at Netlify
@@ -60,7 +60,7 @@ export async function buildAsNetlify(
   folder: string,
   settings: Record<string, string>,
 ): Promise<NetlifyBuild> {
-  const { build } = await readConfig(folder);
+  const { build } = await readConfig(folder, settings.CONTEXT);
   await runAsNetlify(build.command, folder, { ...build.environment, ...settings });
   return packAsNetlify(folder);
 }
@@ -87,12 +87,12 @@ export async function packAsNetlify(folder: string): Promise<NetlifyBuild> {
   return { headers, redirects, functions: z.array(packedFunctionSchema).parse(packed) };
 }
 
-/** Reads netlify.toml with what the built site adds to it, as Netlify does for production. */
-async function readConfig(folder: string): Promise<NetlifyConfig> {
+/** Reads netlify.toml with what the built site adds to it, as Netlify does. */
+async function readConfig(folder: string, context = 'production'): Promise<NetlifyConfig> {
   const resolved = await resolveConfig({
     cwd: folder,
     repositoryRoot: folder,
-    context: 'production',
+    context,
     branch: 'main',
     offline: true,
     mode: 'cli',
