@@ -152,6 +152,14 @@ test('a save that waited in a restored database, but is in git, never undoes wha
   ]);
 });
 
+test('a save that a later version of the site took, from elsewhere, goes on', async () => {
+  await sendEdits(world.admins.ada, [{ id: 'hero-title', type: 'text', value: 'By post' }]);
+  await sql`alter table content_saves drop constraint content_saves_source_check`;
+  await sql`update content_saves set source = 'post'`;
+  expect(await publish()).toEqual({ kind: 'done' });
+  expect(await listRecentSaves(1)).toMatchObject([{ state: 'committed', source: 'page' }]);
+});
+
 test('A843: a save that was tried on a head which the repository lacks is committed, once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, commits, head } = world.repository;

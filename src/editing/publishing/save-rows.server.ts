@@ -199,7 +199,7 @@ export function parseOpenSaves(rows: unknown): z.infer<typeof openSchema> {
 
 const savedSchema = journaledSchema.extend({
   createdAt: momentSchema,
-  source: z.enum(['page', 'cms', 'restore']),
+  source: z.enum(['page', 'cms', 'restore']).catch('page'),
   triedHead: z.string().nullable(),
   commitHash: z.string().nullable(),
   liveAt: momentSchema.nullable(),

@@ -22,7 +22,8 @@ export type AccountAction = z.output<typeof accountActionSchema>;
 export const accountActSchema = z.object({
   id: z.string(),
   occurredAt: z.string(),
-  action: accountActionSchema,
+  /** Null for what a later version of the site noted: an earlier one may be put back. */
+  action: z.catch(z.nullable(accountActionSchema), null),
   /** Null for the site operator, and for a reset that somebody asked for. */
   by: z.nullable(z.string()),
   subject: z.string(),
@@ -38,6 +39,8 @@ export function describeAccountAct({
   const who = by ?? 'The site operator';
   const whose = by === subject ? 'their' : `${subject}'s`;
   switch (action) {
+    case null:
+      return `${by ?? 'Someone'} changed something about ${whose} account`;
     case 'created':
       return `${who} added ${subject}`;
     case 'invited':

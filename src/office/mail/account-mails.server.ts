@@ -27,10 +27,10 @@ export const isDueSql = repeatableSql.unsafe(`(
 export const claimSql = repeatableSql.unsafe(`attempts = attempts + 1,
   next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'`);
 
-/** The condition for links that still work and have not been mailed. */
+/** The condition for links of a known kind that still work and have not been mailed. */
 export const unmailedLinkSql = repeatableSql.unsafe(`(
   mailed_at is null and used_at is null and expires_at > now()
-  and (kind = 'invitation' or admin_user_id is not null)
+  and (kind = 'invitation' or kind = 'reset' and admin_user_id is not null)
 )`);
 
 /** Claims due mails for one run, with the waits of other mails, for as long as their link works. */

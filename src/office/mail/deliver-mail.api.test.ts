@@ -334,6 +334,23 @@ describeWithDatabase('the mails of a submission', () => {
     expect(getServer().mails).toEqual([]);
   });
 
+  test('are sent beside those that only a later version of the site can write, which wait', async () => {
+    await post(contact, message);
+    await sql`update submission_outbox set pending = pending || '{reminder}'::text[]`;
+    await sql`alter table admin_tokens drop constraint admin_tokens_kind_check`;
+    await sql`with ada as (
+        insert into admin_users (username, password_hash, email)
+        values ('Ada', 'no hash', 'ada@example.com') returning id
+      )
+      insert into admin_tokens (kind, token_hash, admin_user_id, expires_at)
+      select 'greeting', 'no hash', id, now() + interval '1 hour' from ada`;
+    await deliverMail();
+    await sql`delete from admin_tokens`;
+    await sql`delete from admin_users`;
+    expect(getServer().mails).toHaveLength(2);
+    expect(await listOutbox()).toMatchObject([{ pending: ['reminder'], failure: null }]);
+  });
+
   test('are none when mail is off: they wait for a server', async () => {
     vi.stubEnv('SMTP_URL', '');
     await post(contact, message);

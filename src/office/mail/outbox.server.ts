@@ -8,6 +8,8 @@ import type { AnnouncedInquiry } from './mails.ts';
 
 export type PendingMail = 'notice' | 'confirmation';
 
+const isPendingMail = (mail: string) => mail === 'notice' || mail === 'confirmation';
+
 export interface ClaimedSubmission {
   inquiryId: string;
   kind: InquiryKindName;
@@ -18,7 +20,8 @@ const claimedSchema = z.array(
   z.object({
     inquiryId: z.uuid(),
     kind: inquiryKindSchema,
-    pending: z.array(z.enum(['notice', 'confirmation'])),
+    // What a later version of the site added waits until that is back.
+    pending: z.array(z.string()).transform((mails) => mails.filter(isPendingMail)),
   }),
 );
 

@@ -139,6 +139,17 @@ describeWithDatabase('what happens to accounts', () => {
     expect([subjects[0], subjects[19]]).toEqual(['person30', 'person11']);
   });
 
+  test('is listed, too, where a later version of the site has noted it', async () => {
+    await sql`alter table audit_events drop constraint audit_events_action_check`;
+    await sql`insert into audit_events (admin_username, action, subject_username)
+      values ('Ada', 'disabled', 'grace'), ('Ada', 'renamed', 'grace'), (null, 'renamed', 'Ada')`;
+    expect(await describeActs()).toEqual([
+      'Ada disabled grace',
+      "Ada changed something about grace's account",
+      "Someone changed something about Ada's account",
+    ]);
+  });
+
   test('is deleted after 24 months, and nothing else of the audit is', async () => {
     await sql`insert into audit_events (admin_username, action, subject_username, occurred_at)
       select 'Ada', 'disabled', 'grace', now() - months * interval '1 month'

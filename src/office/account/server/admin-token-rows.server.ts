@@ -167,7 +167,7 @@ export async function findStoredLink(token: string): Promise<StoredLink | null> 
     from admin_tokens link left join admin_users admin
       on admin.id = link.admin_user_id and admin.disabled_at is null
     where token_hash = ${hashToken(token)} and used_at is null and expires_at > now()
-      and (kind = 'invitation' or admin.id is not null)`;
+      and (kind = 'invitation' or kind = 'reset' and admin.id is not null)`;
   return linksSchema.parse(rows)[0] ?? null;
 }
 
