@@ -129,7 +129,12 @@ export function readEnvironment(
 ): Environment {
   const result = environmentSchema.safeParse(variables);
   if (result.success) return result.data;
-  throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
+  throw createConfigurationError(result.error);
+}
+
+/** Names each problem once: a text that is no address has two, with the same words. */
+function createConfigurationError(error: { issues: { message: string }[] }): ConfigurationError {
+  return new ConfigurationError([...new Set(error.issues.map(({ message }) => message))].join(' '));
 }
 
 export const settingNames = Object.keys(environmentSchema.shape) as (keyof Environment)[];
@@ -142,9 +147,7 @@ export function readSetting<Name extends keyof Environment>(name: Name): Environ
   const known = cache.get(name);
   if (known && known.text === text) return known.value as Environment[Name];
   const result = environmentSchema.shape[name].safeParse(text);
-  if (!result.success) {
-    throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
-  }
+  if (!result.success) throw createConfigurationError(result.error);
   cache.set(name, { text, value: result.data });
   return result.data as Environment[Name];
 }

@@ -38,14 +38,17 @@ export function checkDatabase(): CheckFamily {
         settle(askOverTcp(url)),
       ]);
       const facts = http?.facts ?? tcp.facts;
+      const isToldOnce = http?.failure && http.failure.sentence === tcp.failure?.sentence;
       return {
         'database-encryption': describeEncryption(new URL(url)),
         'database-http':
           http === null
             ? skipped('DATABASE_URL is not at Neon')
             : (http.failure ?? ok('The database answers over HTTP, as the site asks it.')),
-        'database-tcp':
-          tcp.failure ?? ok('The database answers over its own protocol, as backups ask it.'),
+        ...(!isToldOnce && {
+          'database-tcp':
+            tcp.failure ?? ok('The database answers over its own protocol, as backups ask it.'),
+        }),
         ...(facts && {
           'database-version': describeVersion(facts),
           'database-rights': describeRights(facts),
@@ -148,7 +151,11 @@ const failures: [code: RegExp, sentence: string, remedy: string][] = [
   ],
   [/^42501$/, 'The role of DATABASE_URL may not read the tables', 'Use the role that made them.'],
   [/^3D000$/, 'The server has no database of the name in DATABASE_URL', checkAddress],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'There is no server of the name in DATABASE_URL', checkAddress],
+  [
+    /^(?:ENOTFOUND|EAI_AGAIN)$/,
+    'There is no server of the name in DATABASE_URL',
+    'If you are online, copy the address from Neon again.',
+  ],
   [
     /^HTTP 402$/,
     "The quota of Neon's plan is used up",

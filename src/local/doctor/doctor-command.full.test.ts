@@ -78,6 +78,21 @@ test('A910: npm run doctor says the same to machines', async () => {
   });
 });
 
+test('A910: npm run doctor says in its own words, and no others, how the database is reached', async () => {
+  const DATABASE_URL = 'postgresql://site@127.0.0.1:1/site?sslmode=require';
+  const { stdout, stderr } = await run('doctor', [], { DATABASE_URL });
+  expect(stderr).toBe('');
+  expect(stdout).toContain('does not answer (ECONNREFUSED)');
+});
+
+test('A910: npm run doctor -- --site asks nothing but the site', async () => {
+  const SITE_URL = 'http://127.0.0.1:1';
+  const { code, stdout } = await run('doctor', ['--site'], { SITE_URL });
+  expect(code).toBe(0);
+  expect(stdout).toContain('127.0.0.1 does not answer.');
+  expect(stdout).not.toContain('DATABASE_URL');
+});
+
 test('A910: npm run doctor ends with 2 where it cannot run', async () => {
   const { code, stdout, stderr } = await run('doctor', ['--jsn']);
   expect([code, stdout]).toEqual([2, '']);
@@ -120,7 +135,14 @@ test('A910: npm run setup changes nothing that is there', async () => {
   expect(before).not.toHaveProperty('SITE_URL');
   expect(stdout).toContain('netlify env:set DATABASE_URL "$DATABASE_URL"');
   expect(stdout).toContain('netlify env:set SITE_URL "$SITE_URL" --context production\n');
+  expect(stdout).toContain('gh variable set SITE_URL --body "$SITE_URL"\n');
   expect(stdout).toContain('gh secret set DATABASE_URL --body "$DATABASE_URL"');
+});
+
+test('A910: npm run setup prints no commands while a variable has a wrong form', async () => {
+  const { stdout } = await run('setup', [], { SMTP_URL: 'mail.example', SITE_URL: 'agency-one' });
+  expect(stdout).toContain('SITE_URL and SMTP_URL are missing or wrong');
+  expect(stdout).not.toContain('netlify env:set');
 });
 
 test('A910: npm run setup knows the repository at GitHub from the clone', async () => {

@@ -1,14 +1,15 @@
-import { parseArgs, parseEnv } from 'node:util';
-import { followContentAgency } from '#model/files/read-content.server.ts';
+import { parseArgs } from 'node:util';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 import { type CheckResult, type CheckState, groupSkipped } from './check-result.ts';
 import { runDoctor } from './run-doctor.ts';
 import { hideSecrets } from './secrets.ts';
-import { findSettingsFile, readSettingsFile } from './settings-file.ts';
+import { addSettings, findSettingsFile, readSettingsFile } from './settings-file.ts';
 
 const usage = `Checks what a deploy would meet, with the variables of the shell and of deploy.env.
 
-npm run doctor -- [--json] [--dkim-selector=<name>]`;
+npm run doctor -- [--json] [--site] [--dkim-selector=<name>]
+
+--site   asks the deployed site alone, which takes no variable but SITE_URL`;
 
 const headings: Record<CheckState, string> = {
   wrong: 'Wrong',
@@ -64,6 +65,7 @@ async function run(): Promise<number> {
     options: {
       json: { type: 'boolean' },
       help: { type: 'boolean' },
+      site: { type: 'boolean' },
       'dkim-selector': { type: 'string' },
     },
   });
@@ -71,13 +73,9 @@ async function run(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const written = parseEnv((await readSettingsFile(findSettingsFile())) ?? '');
-  // Variables of the shell win.
-  for (const [name, value] of Object.entries(written)) {
-    if ((process.env[name] ?? '') === '') process.env[name] = value ?? '';
-  }
-  followContentAgency(process.cwd());
-  const findings = await runDoctor({ dkimSelector: values['dkim-selector'] });
+  addSettings((await readSettingsFile(findSettingsFile())) ?? '');
+  const { site: isSiteOnly, 'dkim-selector': dkimSelector } = values;
+  const findings = await runDoctor({ dkimSelector, isSiteOnly });
   console.log(values.json ? JSON.stringify({ findings }, shown, 2) : formatFindings(findings));
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 }

@@ -18,6 +18,27 @@ const subjects = {
   'domain-dmarc': 'the DMARC record of the domain',
 };
 
+/** A domain that is there as long as the internet is. */
+const knownDomain = 'com';
+
+const offline = warning(
+  'This machine finds no name on the internet.',
+  'Run this again once it is online.',
+);
+
+/** Their DMARC records keep all other servers from sending in their name. */
+const mailboxProviders = new Set([
+  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
+  ...['yahoo.com', 'aol.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com'],
+]);
+
+function describeMailbox(domain: string): Verdict {
+  return warning(
+    `MAIL_FROM is a mailbox at ${domain}, and what other servers send in its name is rejected or lands in spam.`,
+    `${expectedSettings.MAIL_FROM.remedy} Keep this one only where SMTP_URL is the mailbox's own server.`,
+  );
+}
+
 /** Checks what the domain of MAIL_FROM says about its mail. */
 export function checkSenderDomain(resolver: Resolver, dkimSelector?: string): CheckFamily {
   const lookup = { readTexts: (name: string) => resolver.resolveTxt(name) };
@@ -29,6 +50,10 @@ export function checkSenderDomain(resolver: Resolver, dkimSelector?: string): Ch
       if (!isRealHost(domain)) {
         const sentence = `MAIL_FROM is an address at ${domain}, which cannot send mail.`;
         return { 'domain-mx': wrong(sentence, expectedSettings.MAIL_FROM.remedy) };
+      }
+      if (mailboxProviders.has(domain)) return { 'domain-mx': describeMailbox(domain) };
+      if ((await orNone(resolver.resolveNs(knownDomain)))?.length === 0) {
+        return { 'domain-mx': offline };
       }
       const keyName = dkimSelector === undefined ? null : `${dkimSelector}._domainkey.${domain}`;
       const [servers, spf, keys, hasDmarc] = await Promise.all([

@@ -44,7 +44,7 @@ function describeFailure(error: unknown, { hostname, port, protocol }: URL): Ver
     );
   }
   if (code === 'EDNS' || code === 'ENOTFOUND') {
-    return wrong(`There is no mail server ${hostname}.`, 'Check the host in SMTP_URL.');
+    return wrong(`There is no mail server ${hostname}.`, 'If you are online, check SMTP_URL.');
   }
   if (code === 'ETLS' || /certificate|ssl|tls|wrong version/i.test(message)) {
     return wrong(`No encrypted connection to ${hostname} could be made.`, usualPorts);

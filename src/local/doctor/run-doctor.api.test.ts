@@ -28,6 +28,7 @@ import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import type { CheckResult } from './check-result.ts';
 import { runDoctor } from './run-doctor.ts';
+import { secretNames } from './secrets.ts';
 import type { Access } from '#test/kit/git/answer-query.ts';
 import { startDns, type TestDns } from '#test/kit/api/start-dns.ts';
 import { startMailServer, type TestMailServer } from '#test/kit/api/start-smtp.ts';
@@ -69,6 +70,11 @@ async function startNetlify(): Promise<typeof netlify> {
   };
 }
 
+const home = '<script type="module" src="/_astro/page.Dk3f_9-x.js"></script>';
+
+/** What netlify.toml says of that file, as a CDN may write it. */
+const caching = 'immutable,max-age=31536000,public';
+
 const askFormToken = async () => (await formsApi.request('/api/form-mark')).text();
 
 /**
@@ -84,6 +90,10 @@ async function startSite(): Promise<typeof site> {
       }
       if (request.url === '/api/form-mark') {
         response.end(await askFormToken());
+        return;
+      }
+      if (request.method !== 'POST') {
+        response.setHeader('cache-control', caching).end(home);
         return;
       }
       const body = await buffer(request);
@@ -136,6 +146,7 @@ beforeEach(async () => {
     mx: ['mx.mail.example'],
   };
   dns.names[`_dmarc.${domain}`] = { txt: ['v=DMARC1; p=none'] };
+  dns.names.com = { ns: ['a.servers.example'] };
   dns.names[`one._domainkey.${domain}`] = { txt: [`v=DKIM1; k=rsa; p=${'MIIB'.repeat(90)}`] };
   const { token, endpoint, repository: name } = github.options;
   const smtp = new URL(mail.url);
@@ -227,7 +238,8 @@ test('A910: where all is set and answers, nothing is wrong and each part says so
       ...['database-tcp', 'database-version', 'database-rights', 'database-migrations'],
       ...['github-repository', 'github-branch', 'github-permission', 'github-rules'],
       ...['mail-server', 'domain-mx', 'domain-spf', 'domain-dkim', 'domain-dmarc'],
-      ...['netlify-token', 'site-answers', 'site-commit', 'site-notices', 'site-secret'],
+      ...['netlify-token', 'site-answers', 'site-commit', 'site-health', 'site-caching'],
+      ...['site-notices', 'site-secret'],
     ]),
   );
   expect(mail.mails).toEqual([]);
@@ -272,7 +284,7 @@ test('A910: all variables of a wrong form are told at once, each with its remedy
     SITE_URL: 'agency-one',
     GITHUB_TOKEN: 'two words',
     GITHUB_REPOSITORY: 'website',
-    SMTP_URL: 'mail.example',
+    SMTP_URL: 'mail.example:465',
     MAIL_FROM: 'office',
     NETLIFY_WEBHOOK_SECRET: 'short',
     REQUIRE_SECOND_STEP: 'yes',
@@ -288,6 +300,8 @@ test('A910: all variables of a wrong form are told at once, each with its remedy
     sentence: 'SESSION_SECRET is too short.',
     remedy: expect.stringContaining('at least 32 random characters') as string,
   });
+  // Neither the scheme nor the host fits, for which there is one sentence.
+  expect(found.get('variable-SMTP_URL')).toMatchObject({ remedy: null });
 });
 
 test.for<[string, string, (url: URL) => void]>([
@@ -395,6 +409,12 @@ test('A910: Neon is asked over HTTP and over its own protocol, and each says how
     sentence: "The quota of Neon's plan is used up (HTTP 402).",
   });
   expect(used.get('database-rights')).toMatchObject({ state: 'ok' });
+
+  vi.stubEnv('DATABASE_URL', `${neon.replace(`port=${port}`, 'port=1')}disable`);
+  serve(() => Promise.reject(Object.assign(new Error('No'), { code: 'ECONNREFUSED' })));
+  const away = await look();
+  expect(away.get('database-http')?.sentence).toContain('does not answer (ECONNREFUSED)');
+  expect(away.get('database-tcp')).toMatchObject({ state: 'skipped' });
 });
 
 const inDays = (days: number) =>
@@ -474,6 +494,8 @@ test('A910: the records of the domain: each missing, doubled or unanswered one',
   await expectFinding('domain-dmarc', ['warning', 'no valid DMARC record']);
   vi.stubEnv('MAIL_FROM', 'office@agency.example');
   await expectFinding('domain-mx', ['wrong', 'cannot send mail']);
+  vi.stubEnv('MAIL_FROM', 'agency.one@gmail.com');
+  await expectFinding('domain-mx', ['warning', 'is a mailbox at gmail.com']);
   vi.stubEnv('MAIL_FROM', `office@${domain}`);
   dns.fail();
   const found = await look();
@@ -482,11 +504,17 @@ test('A910: the records of the domain: each missing, doubled or unanswered one',
   }
 });
 
+test('A910: a machine without the internet is told so, and not that the domain has no records', async () => {
+  for (const name of Object.keys(dns.names)) Reflect.deleteProperty(dns.names, name);
+  await expectFinding('domain-mx', ['warning', 'finds no name on the internet']);
+  expect((await look()).get('domain-spf')).toMatchObject({ state: 'skipped' });
+});
+
 const show =
   (commit: string, status = 204): RequestListener =>
   (request, response) => {
     if (request.url === '/build.json') response.end(JSON.stringify({ commit }));
-    else response.writeHead(status).end();
+    else response.writeHead(request.url === '/api/health' ? 200 : status).end();
   };
 
 test('A910: the site: another one, an older commit, another secret, a redirect, nobody there', async () => {
@@ -509,6 +537,31 @@ test('A910: the site: another one, an older commit, another secret, a redirect, 
   await expectFinding('site-answers', ['warning', 'does not answer (ECONNREFUSED)']);
   vi.stubEnv('SITE_URL', 'http://www.agency-one.com');
   await expectFinding('site-address', ['wrong', 'begins with http://']);
+});
+
+test('A910: functions that fail, and files that browsers keep for another time, are told', async () => {
+  const commit = repository.git('rev-parse', 'main');
+  let status = 503;
+  let header = caching;
+  site.answer((request, response) => {
+    const isHome = request.url === '/' || request.url?.startsWith('/_astro/');
+    if (request.url === '/api/health') response.writeHead(status).end();
+    else if (isHome) response.setHeader('cache-control', header).end(home);
+    else show(commit)(request, response);
+  });
+  await expectFinding('site-health', ['wrong', 'do not answer (HTTP 503)']);
+  status = 200;
+  await expectFinding('site-health', ['ok', 'answer']);
+  header = 'public, max-age=0, must-revalidate, public, max-age=31536000, immutable';
+  await expectFinding('site-caching', ['wrong', `arrives with "Cache-Control: ${header}", and`]);
+});
+
+test('A910: asked for the site alone, it needs no variable but SITE_URL', async () => {
+  for (const name of [...secretNames, 'MAIL_FROM']) vi.stubEnv(name, '');
+  const found = await look({ isSiteOnly: true });
+  expect([...found.keys()].filter((id) => !id.startsWith('site-'))).toEqual([]);
+  expect(listStates(found, 'wrong')).toEqual([]);
+  expect(listStates(found, 'ok')).toEqual(['site-answers', 'site-health', 'site-caching']);
 });
 
 test('A910: a SESSION_SECRET that is not the deployed one is found by what the site signs', async () => {

@@ -24,6 +24,8 @@ export interface DoctorOptions {
   resolver?: Resolver;
   /** The name under which the mail service publishes its DKIM key. */
   dkimSelector?: string | undefined;
+  /** Asks the deployed site alone. */
+  isSiteOnly?: boolean | undefined;
   /** The time limit of each family of checks. */
   withinMs?: number;
 }
@@ -32,18 +34,19 @@ export interface DoctorOptions {
 export async function runDoctor({
   resolver = new Resolver({ timeout: 3000, tries: 2 }),
   dkimSelector,
+  isSiteOnly = false,
   withinMs = 10_000,
 }: DoctorOptions = {}): Promise<CheckResult[]> {
   const look = lookAtGithub();
-  const families = [
+  const others = () => [
     checkSettings(),
     checkDatabase(),
     checkGithub(look),
     checkMailServer(),
     checkSenderDomain(resolver, dkimSelector),
     checkNetlify(),
-    checkSite(look),
   ];
+  const families = [...(isSiteOnly ? [] : others()), checkSite(look)];
   const found = await Promise.all(families.map((family) => runFamily(family, withinMs)));
   return found.flat();
 }

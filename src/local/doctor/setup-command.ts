@@ -2,11 +2,12 @@ import path from 'node:path';
 import { createGit } from '#local/git/run-git.ts';
 import { requireWritableFolder } from '#local/database/data-folder.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
-import { ConfigurationError } from '#lib/env.server.ts';
+import { ConfigurationError, settingNames } from '#lib/env.server.ts';
 import { listWords } from '#lib/text/phrases.ts';
+import { findMissing } from './check-result.ts';
 import { findRepositoryName, makeSettings } from './make-settings.ts';
 import { secretNames } from './secrets.ts';
-import { findSettingsFile } from './settings-file.ts';
+import { addSettings, findSettingsFile, readSettingsFile } from './settings-file.ts';
 
 /** Git's exit codes for a remote that is not there, and outside of a repository. */
 const noRemote = [2, 128];
@@ -35,6 +36,7 @@ function listCommands(file: string, known: readonly string[]): string[] {
   return [
     `set -a; . "./${path.relative(process.cwd(), file)}"; set +a`,
     ...netlify,
+    ...(known.includes('SITE_URL') ? ['gh variable set SITE_URL --body "$SITE_URL"'] : []),
     ...(hasAll
       ? [
           'gh secret set DATABASE_URL --body "$DATABASE_URL"',
@@ -49,6 +51,8 @@ async function run(): Promise<string> {
   const file = findSettingsFile();
   await requireWritableFolder(path.dirname(file));
   const { made, open, known } = await makeSettings(file, process.env, await readRepository());
+  addSettings((await readSettingsFile(file)) ?? '');
+  const wrong = findMissing(settingNames.filter((name) => known.includes(name)));
   return [
     made.length === 0
       ? `Nothing to add to ${file}.`
@@ -56,9 +60,11 @@ async function run(): Promise<string> {
     ...(open.length === 0
       ? []
       : [
-          `Fill in ${listWords(open)} there, as far as you have them: "npm run doctor" says what each is for. Then run this again.`,
+          `Fill in ${listWords(open)} there, as far as you can: "npm run doctor" says what each is for. Then run this again.`,
         ]),
-    `When the doctor finds nothing wrong, paste this:\n\n${listCommands(file, known).join('\n')}`,
+    wrong === null
+      ? `When the doctor finds nothing wrong, paste this:\n\n${listCommands(file, known).join('\n')}`
+      : `The commands to paste come once this is corrected: ${wrong}. "npm run doctor" says how.`,
   ].join('\n\n');
 }
 

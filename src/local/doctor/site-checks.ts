@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { SignJWT } from 'jose';
 import * as z from 'zod';
+import { loadSiteRules } from '#local/static/site-rules.ts';
 import { verifyFormToken } from '#site/forms/submission.server.ts';
 import { isOwnMachine, readSetting } from '#lib/env.server.ts';
 import { formTokenSchema } from '#lib/http/sending.ts';
@@ -21,11 +23,15 @@ const subjects = {
   'site-answers': 'what is at the address of the site',
   'site-address': 'the address of the site',
   'site-commit': 'which commit visitors see',
+  'site-health': 'whether its functions and its database answer',
+  'site-caching': 'how long browsers keep its files',
   'site-notices': "whether Netlify's notices of builds are accepted",
   'site-secret': 'whether the site has this SESSION_SECRET',
 };
 
 const answerWithinMs = 8000;
+
+const rootDir = path.resolve(import.meta.dirname, '../../..');
 
 /** Checks what is deployed at SITE_URL, which before the first deploy is nothing. */
 export function checkSite(look: Promise<GithubLook>): CheckFamily {
@@ -38,8 +44,10 @@ export function checkSite(look: Promise<GithubLook>): CheckFamily {
       if (address.protocol !== 'https:' && !isOwnMachine(address.href)) return found;
       const { answer, commit } = await findBuild(address);
       if (commit === undefined) return { ...found, 'site-answers': answer };
-      const [isNewest, notices, secret] = await Promise.all([
+      const [isNewest, health, caching, notices, secret] = await Promise.all([
         checkCommit(commit, look),
+        checkHealth(address),
+        checkCaching(address),
         checkNotices(address),
         checkSecret(address),
       ]);
@@ -47,6 +55,8 @@ export function checkSite(look: Promise<GithubLook>): CheckFamily {
         ...found,
         'site-answers': answer,
         'site-commit': isNewest,
+        'site-health': health,
+        'site-caching': caching,
         'site-notices': notices,
         'site-secret': secret,
       };
@@ -125,6 +135,45 @@ async function checkCommit(commit: string | null, look: Promise<GithubLook>): Pr
         'If no build is under way, see the deploys at Netlify.',
       );
 }
+
+async function checkHealth(address: URL): Promise<Verdict> {
+  const fail = (how: string) =>
+    wrong(
+      `The functions of the site or its database do not answer (${how}).`,
+      'See the log of the function health at Netlify.',
+    );
+  try {
+    const { status } = await send(new URL('/api/health', address));
+    return status === 200
+      ? ok('The functions of the site and its database answer.')
+      : fail(`HTTP ${status}`);
+  } catch (error) {
+    return fail(readCode(error) || 'no code');
+  }
+}
+
+/** Compares what the site says of a file that never changes with netlify.toml. */
+async function checkCaching(address: URL): Promise<Verdict> {
+  try {
+    const home = await send(new URL('/', address));
+    const [file] = /\/_astro\/[\w.@-]+/.exec(await home.text()) ?? [];
+    if (file === undefined) return skipped('its home page names no file below /_astro');
+    const { headers } = await send(new URL(file, address), { method: 'HEAD' });
+    const { getHeaders } = await loadSiteRules(`${rootDir}/dist`, `${rootDir}/netlify.toml`);
+    const found = headers.get('cache-control') ?? '';
+    const wanted = getHeaders(file)['cache-control'] ?? '';
+    return listDirectives(found) === listDirectives(wanted)
+      ? ok('Browsers keep the files of the site as long as netlify.toml says.')
+      : wrong(
+          `${file} arrives with "Cache-Control: ${found}", and netlify.toml says "${wanted}".`,
+          'Where several rules of netlify.toml fit one file, let only one of them set Cache-Control.',
+        );
+  } catch (error) {
+    return skipped(`the site did not show its files (${readCode(error) || 'no code'})`);
+  }
+}
+
+const listDirectives = (header: string) => header.toLowerCase().split(/ *, */).sort().join();
 
 /** Sends a notice of a preview, which the site accepts and does nothing about. */
 async function checkNotices(address: URL): Promise<Verdict> {

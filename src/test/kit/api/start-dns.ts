@@ -6,6 +6,7 @@ import { Resolver } from 'node:dns/promises';
 interface TestRecords {
   txt?: string[];
   mx?: string[];
+  ns?: string[];
 }
 
 /** A DNS server for a test, on a free port of this machine. */
@@ -19,7 +20,7 @@ export interface TestDns {
   stop: () => Promise<void>;
 }
 
-const types = { mx: 15, txt: 16 };
+const types = { ns: 2, mx: 15, txt: 16 };
 const pointerToQuestion = Buffer.from([0xc0, 0x0c]);
 
 /** Starts a server that answers over UDP, as RFC 1035 has it. */
@@ -55,7 +56,13 @@ function answer(query: Buffer, names: TestDns['names'] | null): Buffer {
   const type = query.readUInt16BE(end);
   const records = names?.[name.toLowerCase()];
   const data =
-    type === types.txt ? listTexts(records) : type === types.mx ? listServers(records) : [];
+    type === types.txt
+      ? listTexts(records)
+      : type === types.mx
+        ? listServers(records)
+        : type === types.ns
+          ? (records?.ns ?? []).map(writeName)
+          : [];
   const header = Buffer.alloc(12);
   query.copy(header, 0, 0, 2);
   header.writeUInt16BE(0x8180 + (records ? 0 : names ? noSuchName : failure), 2);
