@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { access, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
@@ -17,6 +20,8 @@ const workflowSchema = z.object({
     z.string(),
     z.object({
       'timeout-minutes': z.int(),
+      needs: z.string().optional(),
+      if: z.string().optional(),
       steps: z.array(
         z.union([
           z.object({
@@ -99,6 +104,65 @@ test('what protects a release runs each night, before a release and where code c
   const { paths } = z.object({ paths: z.array(z.string()).min(1) }).parse(on.push);
   expect(on.pull_request).toEqual({ paths });
   expect(jobs.full?.steps.at(-1)).toEqual({ run: 'npm run test:full' });
+});
+
+test('the backup comes first in the night, and the tests only where more than content changed', async () => {
+  const { on: backup } = await readWorkflow('backup.yml');
+  const { on, jobs } = await readWorkflow('full.yml');
+  const readHour = (schedule: unknown) =>
+    Number(
+      z
+        .tuple([z.object({ cron: z.string() })])
+        .parse(schedule)[0]
+        .cron.split(' ')[1],
+    );
+  expect(readHour(backup.schedule)).toBeLessThan(readHour(on.schedule));
+  const { changes, ...others } = jobs;
+  const { run } = z.object({ run: z.string() }).parse(changes?.steps.at(-1));
+  const folder = mkdtempSync(path.join(tmpdir(), 'night-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const output = path.join(folder, 'output');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Dee', '-c', 'user.email=dee@agency.example', ...args], {
+      cwd: folder,
+    });
+  const commit = (file: string) => {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), 'New');
+    git('add', file);
+    git('commit', '--quiet', '--message=Change');
+  };
+  const findNewest = () => {
+    writeFileSync(output, '');
+    execFileSync('bash', ['-c', run], {
+      cwd: folder,
+      env: { ...process.env, GITHUB_OUTPUT: output },
+    });
+    return readFileSync(output, 'utf8').trim().slice('newest='.length);
+  };
+  git('init', '--quiet');
+  commit('content/site.yaml');
+  expect(findNewest()).toBe('');
+  commit('src/pages/index.astro');
+  expect(findNewest()).toMatch(/^[\da-f]{7,}$/);
+  const condition = "github.event_name != 'schedule' || needs.changes.outputs.newest != ''";
+  for (const [name, job] of Object.entries(others)) {
+    expect([name, job.needs, job.if]).toEqual([name, 'changes', condition]);
+  }
+});
+
+test('the doctor asks the live site after each deploy of code, without a secret', async () => {
+  const { on, jobs } = await readWorkflow('doctor.yml');
+  const script = await readFile('src/local/deploy/skip-deploy.sh', 'utf8');
+  const skipped = [...script.matchAll(/':(?:!|\(exclude,glob\))([^']+)'/g)].map(([, file = '']) =>
+    /\w\.\w+$/.test(file) || file.includes('*') ? file : `${file}/**`,
+  );
+  expect(on.push).toEqual({
+    branches: ['main'],
+    'paths-ignore': ['content/**', 'public/uploads/**', ...skipped],
+  });
+  expect(jobs.doctor?.if).toBe("vars.SITE_URL != ''");
+  expect(jobs.doctor?.steps.at(-1)).toEqual({ run: 'npm run doctor -- --site' });
 });
 
 test('A749, A750: Firefox and WebKit are installed and required before a release', async () => {
