@@ -106,7 +106,12 @@ type Control = UseFormRegisterReturn & { form: string; error: string | undefined
 
 function Field({ field, control }: { field: AskedField; control: Control }) {
   const { kind, label } = field;
-  const shared = { ...control, label, required: !('isOptional' in field) };
+  const isOptional = 'isOptional' in field;
+  const shared = {
+    ...control,
+    label: isOptional ? `${label} (optional)` : label,
+    required: !isOptional,
+  };
   switch (kind) {
     case 'choice':
       return (
@@ -125,6 +130,8 @@ function Field({ field, control }: { field: AskedField; control: Control }) {
       return <PhoneNumber field={field} control={shared} />;
     case 'text':
       return <TextField {...shared} hint={field.hint} autoComplete={field.autoComplete} />;
+    case 'number':
+      return <TextField {...shared} hint={field.hint} inputMode="numeric" />;
     case 'longText':
       return <LongText field={field} control={shared} />;
   }

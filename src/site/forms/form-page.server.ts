@@ -56,7 +56,7 @@ ${controls.join('\n')}
 
 function formatControl(id: string, name: string, field: AskedField): string {
   const attributes = `id="${id}" name="${name}" aria-describedby="${id}-error"`;
-  const label = `<label for="${id}">${field.label}</label>`;
+  const label = `<label for="${id}">${field.label}${'isOptional' in field ? ' (optional)' : ''}</label>`;
   switch (field.kind) {
     case 'consent':
       return `<input type="checkbox" value="true" ${attributes}> ${label}`;
@@ -68,6 +68,8 @@ function formatControl(id: string, name: string, field: AskedField): string {
     case 'email':
     case 'phone':
       return `${label}<br><input ${attributes}>`;
+    case 'number':
+      return `${label}<br><input inputmode="numeric" ${attributes}>`;
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 // Import types only, so that a page's script holds no form but its own.
-import type { FormField, FormDefinition } from './forms.ts';
-import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
+import type { FormField, FormDefinition, NumberField } from './forms.ts';
+import { cleanTypedText, typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 
 type Shape<Form extends Pick<FormDefinition, 'fields'>> = Record<
   keyof Form['fields'] & string,
@@ -28,9 +28,7 @@ function createFieldSchema(field: FormField): z.ZodMiniType {
         { error: field.message },
       );
     case 'number':
-      return z
-        .int(field.message)
-        .check(z.minimum(0, field.message), z.maximum(field.max, field.maxMessage));
+      return createNumberSchema(field);
     case 'consent':
       return z.literal(true, { error: field.message });
     case 'text':
@@ -43,6 +41,20 @@ function createFieldSchema(field: FormField): z.ZodMiniType {
       return typedTextSchema(min, max, message).check(z.refine(isAnswered, message));
     }
   }
+}
+
+/** Accepts a number and its digits in a text; an empty text is a missing answer. */
+function createNumberSchema({ isOptional, max, message, maxMessage }: NumberField) {
+  const count = z.int(message).check(z.minimum(0, message), z.maximum(max, maxMessage));
+  const typed = z.unknown().check(z.overwrite(readDigits));
+  return z.pipe(typed, isOptional ? z.optional(count) : count);
+}
+
+function readDigits(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = cleanTypedText(value).normalize('NFKC');
+  if (text === '') return undefined;
+  return /^\d{1,9}$/.test(text) ? Number(text) : value;
 }
 
 /** Returns whether a text holds more than unanswered prompts ("Start:"). */

@@ -79,14 +79,13 @@ export interface ChoiceField extends Stored {
   hint?: string;
 }
 
-/** A number, which only the API accepts, since form data has none. */
-export interface NumberField extends Stored {
+/** A whole number from 0 up; a form sends its digits as text. */
+export interface NumberField extends Stored, Optional {
   kind: 'number';
-  isOptional: true;
-  isApiOnly: true;
   max: number;
   message: string;
   maxMessage: string;
+  hint?: string;
 }
 
 /** A box that must be ticked; it isn't stored, since every stored form has it. */
@@ -105,7 +104,7 @@ const inboxParts = [
   'areServices',
 ] as const;
 
-export type AskedField = Exclude<FormField, NumberField>;
+export type AskedField = FormField & { isApiOnly?: never };
 
 export type FormFields = Readonly<Record<string, FormField>>;
 
@@ -437,8 +436,7 @@ export function toAskedForm(form: FormDefinition, isPreview = false): AskedForm 
   const asked = Object.entries(form.fields).flatMap(([name, field]) => {
     if ('isApiOnly' in field) return [];
     const parts = Object.entries(field).filter(([part]) => !isInboxPart(part));
-    const label = 'isOptional' in field ? `${field.label} (optional)` : field.label;
-    return [[name, { ...Object.fromEntries(parts), label } as unknown as AskedField] as const];
+    return [[name, Object.fromEntries(parts) as unknown as AskedField] as const];
   });
   const failure = isPreview
     ? { title: 'Not sent', description: previewSentence }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientIntakeForm, contactForm, toAskedForm } from './forms.ts';
+import { type AskedForm, clientIntakeForm, contactForm, toAskedForm } from './forms.ts';
 import { describeSent, formatHeading } from './sent.ts';
 
 test.each([
@@ -36,6 +36,27 @@ test('A730: what was sent is told by the labels of the form, without address and
     ],
     waysOn: clientIntakeForm.waysOn,
   });
+});
+
+test('A730: a number and an optional answer are told by their labels alone', () => {
+  const form: AskedForm = {
+    ...contactForm,
+    fields: {
+      children: {
+        kind: 'number',
+        label: 'Children',
+        isOptional: true,
+        max: 9,
+        message: '',
+        maxMessage: '',
+      },
+      days: { kind: 'text', label: 'Days', isOptional: true, min: 0, max: 9, message: '' },
+    },
+  };
+  expect(describeSent(form, { children: 2, days: 'Monday' }, {}).rows).toEqual([
+    { label: 'Children', text: '2' },
+    { label: 'Days', text: 'Monday' },
+  ]);
 });
 
 test('A730: what was left empty is not among what arrived', () => {

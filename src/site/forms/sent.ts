@@ -30,7 +30,8 @@ export function describeSent(
   { answer = null, ways = [], hasMatched = false }: SentFacts,
 ): Sent {
   const rows = Object.entries<AskedField>(form.fields).flatMap(([name, field]) => {
-    const value = input[name];
+    const given = input[name];
+    const value = typeof given === 'number' ? given.toString() : given;
     if (typeof value !== 'string' || value.trim() === '') return [];
     if (field.kind === 'consent' || isAboutPerson(name)) return [];
     const answer = field.kind === 'choice' ? findOptionLabel(field.options, value) : value;

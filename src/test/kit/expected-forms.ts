@@ -1,6 +1,6 @@
 interface ExpectedForm {
   /** The fields that a visitor finds, as `type: label`, in order. */
-  asked?: readonly string[];
+  asked: readonly string[];
   /** What the inbox shows of the stand-in inquiry, by heading. */
   inInbox: Readonly<Record<string, readonly string[]>>;
   /** The form's own columns in the export, each with the cell of a stored inquiry. */
@@ -81,6 +81,13 @@ export const expectedForms = {
     },
   },
   contact: {
+    asked: [
+      'text: Name',
+      'email: Email',
+      'tel: Phone (optional)',
+      'text: Subject',
+      'textarea: Message',
+    ],
     inInbox: {
       Sender: ['Name: Tom Reed', 'Email: tom@example.com', 'Phone: Not given'],
       Message: [
