@@ -66,7 +66,8 @@ const maxLines: Record<string, number> = {
   // A service is written on a page of its own.
   // A related article's words open its own details.
   // Tools follow what a change moves, and a box stays on its side of the words.
-  'src/editing/editor/page': 3439,
+  // For a developer: without a card, a new entry is written in its form.
+  'src/editing/editor/page': 3448,
   // For an owner: suggestions are taken or left one by one.
   // Times are named by the agency's own zone.
   'src/editing/editor/review': 1800,
@@ -147,8 +148,8 @@ const maxLines: Record<string, number> = {
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Of two counties that share an area, a ZIP code belongs to the one that names it.
   'src/site/directory': 3325,
-  // A form in a preview says that nothing is sent.
-  'src/site/forms': 2869,
+  // For whoever asks for a number in a form: its digits are read.
+  'src/site/forms': 2881,
   // For whoever reads: a location, as on the form, and a mismatch, in full.
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Whoever looks at a preview finds matches.

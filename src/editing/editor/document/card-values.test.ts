@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatField, formatValue, describeValueChange } from './change-words.ts';
 import { toCardValues } from './card-values.ts';
-import { entryKinds } from '#model/collections.ts';
-import { loadDraw } from '#editing/editor/page/EntryPreview.client.tsx';
+import { type Collection, collections, entryKinds } from '#model/collections.ts';
+import { listKindFields } from '#model/field.ts';
+import { contentKinds } from '#model/kinds.ts';
+import { listCardTexts, loadDraw } from '#editing/editor/page/EntryPreview.client.tsx';
 
 const names = [
   ...['name', 'title', 'bio', 'text', 'image', 'imageAlt', 'imageFocus', 'excerpt', 'category'],
@@ -37,6 +39,21 @@ test('A847: no value of a field keeps the card of an entry, or its part of a pag
     );
   }
 });
+
+test.for(entryKinds)(
+  'A958: the card of a new entry of %s shows each text that is written in it',
+  async (kind) => {
+    const draw = await loadDraw(kind);
+    const texts = listCardTexts(kind) ?? [];
+    const parts = Object.fromEntries(texts.map((name) => [name, { 'data-field': name }]));
+    const html = renderToStaticMarkup(createElement(Fragment, null, draw(toCardValues({}), parts)));
+    for (const name of texts) expect(html).toContain(`data-field="${name}"`);
+    const fields = listKindFields(contentKinds[kind]).map(({ name }) => name);
+    expect(texts.filter((name) => !fields.includes(name))).toEqual([]);
+    const { newPage }: Collection = collections[kind];
+    expect(texts.length > 0 || newPage !== undefined).toBe(true);
+  },
+);
 
 test('A847: a card shows no date and no stars until they can be', async () => {
   const [drawArticle, drawProvider] = await Promise.all([

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type CardValues, toCardValues } from '#editing/editor/document/card-values.ts';
-import type { EntryKind } from '#model/collections.ts';
+import { type Collection, collections, type EntryKind } from '#model/collections.ts';
 import type { FactWords } from '#model/entries/fact-words.ts';
 import { drawnPart, editable } from '#model/ids/editable.ts';
 import type { ListItem } from '#model/merge/saved-lists.ts';
@@ -35,8 +35,9 @@ const toPicture = ({ image }: CardValues) => ({
 // The one of the site comes with what only searches load.
 const sampleBadge = <span className="sample">Sample</span>;
 
-// With `parts`, a card has the marks of the one on the page, and what its own page says follows.
-const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
+/** Loads what draws the card of each kind. */
+const loaders: Partial<Record<EntryKind, () => Promise<DrawEntry>>> = {
+  // With `parts`, a card has the marks of the one on the page, and what its own page says follows.
   async providers() {
     const [{ listProfileStars, ProviderCard, Stars }, { ProfileFacts, ProfileRow }] =
       await Promise.all([loadProviderParts(), import('#components/cards/ProfileParts.tsx')]);
@@ -131,15 +132,22 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
       />
     );
   },
-};
+} satisfies Record<EntryKind, () => Promise<DrawEntry>>;
 
 const loaded = new Map<EntryKind, Promise<DrawEntry>>();
 
-/** Loads the component that renders a card of a kind. */
+/** Loads the component that renders a card of a kind; throws where nobody has written one. */
 export function loadDraw(kind: EntryKind): Promise<DrawEntry> {
-  const known = loaded.get(kind) ?? loaders[kind]();
+  const known = loaded.get(kind) ?? loaders[kind]?.();
+  if (!known) throw new Error(`EntryPreview.client.tsx draws no card of "${kind}".`);
   loaded.set(kind, known);
   return known;
+}
+
+/** The texts that are written in the card of a new entry; null where no card can be drawn. */
+export function listCardTexts(kind: EntryKind): readonly string[] | null {
+  const { cardTexts = [] }: Collection = collections[kind];
+  return loaders[kind] ? cardTexts : null;
 }
 
 /** Shows an entry that the served page does not have, as visitors will see it. */

@@ -1,7 +1,8 @@
-import { type Collection, collections, type EntryKind } from '#model/collections.ts';
+import type { EntryKind } from '#model/collections.ts';
 import type { FieldInfo } from '#model/field-info.ts';
 import { type FieldValue, toText } from '#model/files/field-value.ts';
 import { focusField } from './edit-focus.client.ts';
+import { listCardTexts } from './EntryPreview.client.tsx';
 import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
 import type { PendingEdit } from '#editing/editor/document/pending-edits.ts';
 import { $document } from '#editing/editor/document/editing-store.client.ts';
@@ -31,11 +32,11 @@ export function listInPlace(fields: readonly Pick<FieldInfo, 'name' | 'spec'>[])
   );
 }
 
-/** Returns a new entry as it is written in its card. */
+/** Returns a new entry as it is written in its card, or without one in a form alone. */
 export function toCardEntry(kind: EntryKind, list: EntryList, target: string): WrittenEntry {
-  const { cardTexts }: Collection = collections[kind];
+  const texts = listCardTexts(kind);
   const inPlace = list.fields.filter(
-    ({ name, spec }) => spec.kind === 'picture' || cardTexts?.includes(name),
+    ({ name, spec }) => texts && (spec.kind === 'picture' || texts.includes(name)),
   );
   return { kind, list, target, start: { data: {}, text: '' }, inPlace: listInPlace(inPlace) };
 }
