@@ -69,7 +69,7 @@ const services = [
 ];
 
 describe('missing files', () => {
-  test('nothing is missing where all facts, pages and services are there', () => {
+  test('nothing is missing where all facts, pages and services of the fixture agency are there', () => {
     expect(listMissingFiles(new Set([...facts, ...pages, ...services]))).toEqual([]);
   });
 

@@ -21,6 +21,6 @@ export function listShipped<Kind extends ContentKindName>(kind: Kind): DataOf<Ki
 /** Returns the only shipped entry of a kind. */
 export function getShipped<Kind extends ContentKindName>(kind: Kind): DataOf<Kind> {
   const [data] = listShipped(kind);
-  if (data === undefined) throw new Error(`There is no shipped file of the kind ${kind}.`);
+  if (data === undefined) throw new Error(`The fixture agency has no file of the kind ${kind}.`);
   return data;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { providerServiceTypes } from '#model/schemas/care.ts';
 import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { checkContent } from '#model/built/check-content.server.ts';
+import { formatContentProblem } from '#model/files/read-content.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-content.ts';
 
@@ -29,8 +30,9 @@ function listIds(entries: { id: number }[]): number[] {
   return entries.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-test('every file keeps the rules, and every picture that a file names is there', () => {
-  expect(checkContent(agencyDir).problems).toEqual([]);
+test('every file of the fixture agency keeps the rules, and every picture that it names is there', () => {
+  const problems = checkContent(agencyDir).problems.map(formatContentProblem);
+  expect(problems, 'of the fixture agency, src/test/kit/agency').toEqual([]);
 });
 
 describe('services', () => {
