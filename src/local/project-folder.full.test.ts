@@ -25,10 +25,15 @@ async function copyProject(): Promise<{ folder: string; settings: Record<string,
   return { folder, settings: { PORT: '0', HOST: '', DATABASE_URL: '', DATA_DIR: dataDir } };
 }
 
-function runUntilEnd(program: string, cwd: string, settings: Record<string, string>) {
+function runUntilEnd(
+  program: string,
+  cwd: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+) {
   return new Promise((resolve) => {
     const env = { ...process.env, ...settings };
-    execFile(process.execPath, [program], { cwd, env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...args], { cwd, env }, (error, stdout, stderr) => {
       resolve({ code: error?.code, stdout, stderr });
     });
   });
@@ -85,5 +90,15 @@ test('without git the tests say that they need it', async () => {
     code: 1,
     stdout: '',
     stderr: 'The tests need git. Install it, then run them again.\n',
+  });
+});
+
+test('a name that no test has in its path is said, and nothing runs', async () => {
+  const program = path.join('src', 'test', 'run-tests.ts');
+  const names = ['project-folder', 'no-such-test'];
+  expect(await runUntilEnd(program, process.cwd(), {}, names)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'No test file has "no-such-test" in its path.\n',
   });
 });

@@ -110,10 +110,11 @@ async function isRamDiskFit(): Promise<boolean> {
   }
 }
 
+const allFiles = await Array.fromAsync(glob('{functions,src}/**/*.{test,spec}.ts'));
+
 /** Returns the tests whose paths contain one of the names; all of them without a name. */
-async function findFiles({ isOwn }: Runner): Promise<string[]> {
-  const files = await Array.fromAsync(glob('{functions,src}/**/*.{test,spec}.ts'));
-  return files
+function findFiles({ isOwn }: Runner): string[] {
+  return allFiles
     .filter(isOwn)
     .filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
 }
@@ -129,7 +130,7 @@ async function run(
   settings: Record<string, string | undefined> = {},
 ): Promise<Tally> {
   const none = { passed: 0, failed: 0, files: [] };
-  if ((await findFiles(runner)).length === 0) return none;
+  if (findFiles(runner).length === 0) return none;
   const {
     command: [program = '', ...args],
   } = runner;
@@ -174,7 +175,7 @@ async function prepareBrowserTests(
 ): Promise<Record<string, string>> {
   const settings: Record<string, string> = {};
   for (const runner of [playwright, content]) {
-    if ((await findFiles(runner)).length === 0) continue;
+    if (findFiles(runner).length === 0) continue;
     // Playwright takes a second to load.
     const { unpackBrowser } = await import('#test/kit/browser/launch-browser.ts');
     const { builtVariable } = runner.site;
@@ -237,13 +238,20 @@ async function runTests(): Promise<void> {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-/** Many tests create repositories of their own. */
-const hasGit = await promisify(execFile)('git', ['--version']).then(
-  () => true,
-  () => false,
-);
-if (hasGit) await runTests();
+/** Returns in a sentence why nothing can be run; null where something can. */
+async function findTrouble(): Promise<string | null> {
+  const unknown = names.find((name) => allFiles.every((file) => !file.includes(name)));
+  if (unknown !== undefined) return `No test file has "${unknown}" in its path.`;
+  // Many tests create repositories of their own.
+  return promisify(execFile)('git', ['--version']).then(
+    () => null,
+    () => 'The tests need git. Install it, then run them again.',
+  );
+}
+
+const trouble = await findTrouble();
+if (trouble === null) await runTests();
 else {
-  process.stderr.write('The tests need git. Install it, then run them again.\n');
+  process.stderr.write(`${trouble}\n`);
   process.exitCode = 1;
 }
