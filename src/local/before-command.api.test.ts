@@ -14,7 +14,9 @@ function makeClone(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'clone-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, 'src', 'local'), { recursive: true });
-  for (const file of ['package.json', program]) cpSync(file, path.join(folder, file));
+  for (const file of ['package.json', program, 'src/local/after-install.cjs']) {
+    cpSync(file, path.join(folder, file));
+  }
   return folder;
 }
 
@@ -37,7 +39,9 @@ function run(folder: string, command: string, args: string[]): Promise<Ending> {
   });
 }
 
-const own = Object.entries(packageJson.scripts).filter(([, line]) => /^node .*\bsrc\//.test(line));
+const own = Object.entries(packageJson.scripts).filter(([, line]) =>
+  /^node .*\bsrc\/\S+\.ts/.test(line),
+);
 
 test.for(own)('npm run %s looks first whether it can be run', ([, line]) => {
   expect(line).toMatch(/^node -r \.\/src\/local\/before-command\.cjs src\/\S+\.ts\b/);
@@ -94,4 +98,26 @@ test.for(['22.18.0', '24.21.0'])('Node %s runs it, without colors in a file', as
   const folder = makeClone();
   installPackages(folder);
   expect(await runIn(version, true, folder)).toEqual({ code: 0, stdout: 'ran 1\n', stderr: '' });
+});
+
+const untyped =
+  'The types were not made, so an editor may show errors where there are none. Mend what is said above, then run "npm run types:quick".\n';
+
+test.for([
+  ['makes the types that an editor asks for', 'typescript-7', 0, 'sync\n', ''],
+  ['succeeds without the types where they cannot be made', 'typescript-7', 1, 'sync\n', untyped],
+  ['without packages for development makes none', 'zod', 0, '', ''],
+] as const)('A957: an install %s', async ([, name, code, stdout, stderr]) => {
+  const folder = makeClone();
+  const astro = path.join(folder, 'node_modules/astro/bin');
+  for (const made of [astro, path.join(folder, 'node_modules', name)]) {
+    mkdirSync(made, { recursive: true });
+  }
+  const end = `console.log(process.argv.slice(2).join(' ')); process.exitCode = ${code};`;
+  writeFileSync(path.join(astro, 'astro.mjs'), end);
+  expect(await run(folder, 'npm', ['run', '--silent', 'prepare'])).toEqual({
+    code: 0,
+    stdout,
+    stderr,
+  });
 });

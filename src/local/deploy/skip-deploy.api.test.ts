@@ -71,7 +71,7 @@ describe('A909: a push deploys nothing', () => {
   test.for([
     ['docs/operations.md'],
     ['README.md'],
-    ['.github/workflows/tests.yml', '.devcontainer/devcontainer.json'],
+    ['.github/workflows/tests.yml', '.devcontainer/devcontainer.json', '.vscode/launch.json'],
     ['src/test/kit/agency.ts', 'src/lib/text/dates.test.ts', 'src/site/forms/form.spec.ts'],
   ])('that changes %s', (files) => {
     commit(Object.fromEntries(files.map((file) => [file, 'Changed'])));

@@ -8,7 +8,7 @@ live=$(curl -fsS --max-time 10 "$URL/build.json" | sed -n 's/^.*"commit": *"\([0
 git merge-base --is-ancestor "$live" "$COMMIT_REF" || exit 1
 
 changes=$(git rev-list --full-history "$live..$COMMIT_REF" -- . \
-  ':!.devcontainer' ':!.github' ':!docs' ':!README.md' ':!src/test' \
+  ':!.devcontainer' ':!.github' ':!.vscode' ':!docs' ':!README.md' ':!src/test' \
   ':(exclude,glob)src/**/*.test.ts' ':(exclude,glob)src/**/*.spec.ts') || exit 1
 [[ -z $changes ]] || exit 1
 

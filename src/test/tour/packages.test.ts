@@ -41,3 +41,14 @@ test('what the site and its functions are built from is no package for developme
   expect(found).toContain('react');
   expect(found.filter((name) => Object.hasOwn(manifest.devDependencies, name))).toEqual([]);
 });
+
+test('A957: a dev container brings the extensions that the project recommends', () => {
+  const read = (file: string): unknown =>
+    JSON.parse(readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*$/gm, ''));
+  const { recommendations: extensions } = z
+    .object({ recommendations: z.array(z.string()).min(1) })
+    .parse(read('.vscode/extensions.json'));
+  expect(read('.devcontainer/devcontainer.json')).toMatchObject({
+    customizations: { vscode: { extensions } },
+  });
+});
