@@ -201,6 +201,17 @@ for (const intake of [client, provider])
       expect(html).toContain('0123456789</textarea>');
     });
 
+    if (prefix === 'client') {
+      test('A958: without script, the digits of a number are stored as one, and words are refused', async () => {
+        const send = (numberOfChildren: string) => sendForm({ ...validForm, numberOfChildren });
+        expect((await send('two')).status).toBe(422);
+        expect(await listStored()).toEqual([]);
+        for (const typed of ['2', '']) expect((await send(typed)).status).toBe(303);
+        const rows = await sql`select number_of_children as count from ${sql.unsafe(table)}`;
+        expect(rows).toEqual(expect.arrayContaining([{ count: 2 }, { count: null }]));
+      });
+    }
+
     test('no fields whatever cause a failure on our side', async () => {
       const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined));
       const name = fc.constantFrom(...Object.keys(form.fields));
