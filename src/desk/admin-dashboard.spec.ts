@@ -243,13 +243,9 @@ test.describe('an admin', () => {
   });
 
   test('A875: reads what is still the samples’, is led to each, and confirms the figures', async () => {
-    const none = {
-      ...{ people: 0, reviews: 0, phones: 0, addresses: 0 },
-      ...{ drawings: 0, articles: 0, place: 0, promises: 0 },
-    };
     const open = listLaunchItems({
       ...wellFacts,
-      placeholders: { ...none, looks: 7, links: 3, positions: 1, checks: 2 },
+      placeholders: { ...wellFacts.placeholders, looks: 7, links: 3, positions: 1, checks: 2 },
       figures: ['24-48 hours', '5+ years'],
       areFiguresConfirmed: false,
     });

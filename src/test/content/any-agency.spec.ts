@@ -50,7 +50,7 @@ test('A950: pages say the time zone, the state and the towns of the agency', () 
   expect(new Set(zones.map((attributes) => attributes?.['data-zone']))).toEqual(
     new Set([site.place.timeZone]),
   );
-  const [{ html = '' } = {}] = pages.filter(({ path }) => path === '/');
+  const html = pages.find(({ path }) => path === '/')?.html ?? '';
   for (const { name, cities } of site.serviceAreas.counties) {
     expect(html).toContain(JSON.stringify(`${name} County, ${nameState(site.place.state)}`));
     for (const city of cities)

@@ -78,12 +78,14 @@ export function replaceAgency(projectDir: string): void {
 /** Exchanges the fonts of headings and of texts, as one does who follows the book. */
 export function exchangeFonts(projectDir: string): void {
   const file = path.join(projectDir, 'src/assets/fonts/fonts.ts');
-  const others: Record<string, string> = {
-    ...{ Besley: 'Figtree', Figtree: 'Besley' },
-    ...{ besley: 'figtree', figtree: 'besley' },
-  };
+  const others = new Map([
+    ['Besley', 'Figtree'],
+    ['Figtree', 'Besley'],
+    ['besley', 'figtree'],
+    ['figtree', 'besley'],
+  ]);
   const text = readFileSync(file, 'utf8');
-  const exchanged = text.replaceAll(/besley|figtree/gi, (name) => others[name] ?? name);
+  const exchanged = text.replaceAll(/besley|figtree/gi, (name) => others.get(name) ?? name);
   if (exchanged === text) throw new Error('The fonts have other names now.');
   writeFileSync(file, exchanged);
 }
