@@ -12,7 +12,7 @@ import {
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
-import { wellFacts } from '#test/kit/site/well-facts.ts';
+import { noSamples, wellFacts } from '#test/kit/site/well-facts.ts';
 import { listLaunchItems } from '#desk/checks/all-checks.server.ts';
 import { screens, settingLinks, siteLinks } from './screens.ts';
 
@@ -245,7 +245,7 @@ test.describe('an admin', () => {
   test('A875: reads what is still the samples’, is led to each, and confirms the figures', async () => {
     const open = listLaunchItems({
       ...wellFacts,
-      placeholders: { ...wellFacts.placeholders, looks: 7, links: 3, positions: 1, checks: 2 },
+      placeholders: { ...noSamples, looks: 7, links: 3, positions: 1, checks: 2 },
       figures: ['24-48 hours', '5+ years'],
       areFiguresConfirmed: false,
     });

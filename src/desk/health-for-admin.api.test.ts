@@ -25,7 +25,7 @@ import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { findLargestAnswer } from '#test/kit/database/largest-answer.ts';
 import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { wellFacts } from '#test/kit/site/well-facts.ts';
+import { noSamples } from '#test/kit/site/well-facts.ts';
 import { startMailServer } from '#test/kit/api/start-smtp.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
@@ -124,7 +124,7 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
   });
 
   test('A787, A875: tells what is not yet of the agency itself; nobody else is told', async () => {
-    const placeholders = { ...wellFacts.placeholders, people: 8, phones: 3, looks: 7, links: 3 };
+    const placeholders = { ...noSamples, people: 8, phones: 3, looks: 7, links: 3 };
     const facts = path.join(site, 'launch-facts.json');
     await writeFile(facts, JSON.stringify({ placeholders, figures: ['5+ years'] }));
     vi.stubEnv('SMTP_URL', '');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { followContentAgency } from '#model/files/read-content.server.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 import { type CheckResult, type CheckState, groupSkipped } from './check-result.ts';
 import { runDoctor } from './run-doctor.ts';
@@ -74,6 +75,7 @@ async function run(): Promise<number> {
     return 0;
   }
   addSettings((await readSettingsFile(findSettingsFile())) ?? '');
+  followContentAgency(process.cwd());
   const { site: isSiteOnly, 'dkim-selector': dkimSelector } = values;
   const findings = await runDoctor({ dkimSelector, isSiteOnly });
   console.log(values.json ? JSON.stringify({ findings }, shown, 2) : formatFindings(findings));

@@ -25,8 +25,8 @@ export function describeLoginFailure(error: unknown): LoginFailure {
 
 const helpfulCodes = ['preview', 'two-factor-code-unreadable', 'two-factor-code-wrong'];
 
-function helpsAdmin({ status, code = '' }: LoginError): boolean {
-  return helpfulCodes.includes(code) || status === 403 || status === 429;
+function helpsAdmin({ status, code }: LoginError): boolean {
+  return helpfulCodes.some((each) => each === code) || status === 403 || status === 429;
 }
 
 const minRecoveryCodes = 3;

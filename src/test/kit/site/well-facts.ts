@@ -9,6 +9,12 @@ export const hoursBefore = (hours: number) =>
 
 const before = hoursBefore(0.4);
 
+/** Nothing of the sample agency's is left. */
+export const noSamples = Object.fromEntries(sampleNames.map((name) => [name, 0])) as Record<
+  SampleName,
+  number
+>;
+
 /** The facts of a site about which there is nothing to say. */
 export const wellFacts: LaunchFacts = {
   now,
@@ -69,10 +75,7 @@ export const wellFacts: LaunchFacts = {
     certificateEndsAt: hoursBefore(-15 * 24),
   },
   givenUp: 5,
-  placeholders: Object.fromEntries(sampleNames.map((name) => [name, 0])) as Record<
-    SampleName,
-    number
-  >,
+  placeholders: noSamples,
   figures: [],
   isPrivacyConfirmed: true,
   areFiguresConfirmed: true,
