@@ -128,7 +128,7 @@ const maxLines: Record<string, number> = {
   // For an owner: the holidays that are not listed yet.
   // A new county has a name for addresses.
   // State, time zone, parts and the menu are content.
-  'src/model/schemas': 2221,
+  'src/model/schemas': 2227,
   // After a rollback, admins still read which acts a later version noted.
   'src/office/account': 5033,
   'src/office/backup': 568,
