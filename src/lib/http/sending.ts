@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { nameTimeZone } from '#lib/agency.ts';
 
 /**
  * The names of what is sent along with a form's fields: headers from a script, hidden fields
@@ -40,11 +39,6 @@ export const minSeconds = 2;
 
 /** The beginning of the heading above what arrived. */
 export const gotIt = "We've got it";
-
-/** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */
-export function nameZone(by: string): string {
-  return `${by} (${nameTimeZone()}).`;
-}
 
 /** Returns words for when to call; `from` is empty while somebody picks up the phone. */
 export function formatCallTime(from: string): string {

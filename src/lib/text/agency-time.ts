@@ -1,3 +1,4 @@
+import { nameTimeZone } from '#lib/agency.ts';
 import { createMomentFormat } from './moment-format.ts';
 
 const formatLocal = createMomentFormat({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
@@ -61,4 +62,9 @@ export function isElsewhere(year = new Date().getFullYear()): boolean {
     const noon = new Date(Date.UTC(year, month, 15, 12));
     return -noon.getTimezoneOffset() !== minutesAhead(noon);
   });
+}
+
+/** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */
+export function nameZone(by: string): string {
+  return `${by} (${nameTimeZone()}).`;
 }

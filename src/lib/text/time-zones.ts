@@ -11,9 +11,6 @@ export const timeZones = {
 
 export type TimeZone = keyof typeof timeZones;
 
-/** Matches exactly the zones above. */
-export const zonePattern = new RegExp(`^(?:${Object.keys(timeZones).join('|')})$`);
-
 export function isTimeZone(value: unknown): value is TimeZone {
   return typeof value === 'string' && Object.hasOwn(timeZones, value);
 }

@@ -4,7 +4,7 @@ import { isTimeZone, timeZones } from './time-zones.ts';
  * The states of the United States and the District of Columbia by their postal codes, each with the
  * names of the times that its clocks show.
  */
-const usStates = {
+export const usStates = {
   AL: ['Alabama', 'Central'],
   AK: ['Alaska', 'Alaska'],
   AZ: ['Arizona', 'Arizona', 'Mountain'],
@@ -57,9 +57,6 @@ const usStates = {
   WI: ['Wisconsin', 'Central'],
   WY: ['Wyoming', 'Mountain'],
 } as const;
-
-/** Matches exactly the codes above. */
-export const statePattern = new RegExp(`^(?:${Object.keys(usStates).join('|')})$`);
 
 export type StateCode = keyof typeof usStates;
 

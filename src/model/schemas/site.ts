@@ -10,8 +10,8 @@ import {
   plainTextSchema,
 } from './text-schemas.ts';
 import { type Feature, featureNames } from '#lib/features.ts';
-import { timeZones, zonePattern } from '#lib/text/time-zones.ts';
-import { statePattern } from '#lib/text/us-states.ts';
+import { timeZones } from '#lib/text/time-zones.ts';
+import { usStates } from '#lib/text/us-states.ts';
 
 export const countySchema = z.strictObject({
   slug: z
@@ -131,14 +131,17 @@ const phoneSchema = plainTextSchema('Phone', 40)
     when: ({ issues }) => issues.length === 0,
   });
 
+/** Returns a pattern that matches exactly the keys of a table. */
+const matchKeys = (table: object) => new RegExp(`^(?:${Object.keys(table).join('|')})$`);
+
 const zoneMessage = `Time zone must be one of these: ${Object.keys(timeZones).join(', ')}.`;
 
 /** Where the agency is: its words, times and addresses for search engines follow. */
 const placeSchema = z.strictObject({
   state: z
     .string('State is missing. Write its two letters, like CA.')
-    .regex(statePattern, 'State must be the two letters of one, like CA.'),
-  timeZone: z.string(zoneMessage).regex(zonePattern, zoneMessage).describe('Time zone'),
+    .regex(matchKeys(usStates), 'State must be the two letters of one, like CA.'),
+  timeZone: z.string(zoneMessage).regex(matchKeys(timeZones), zoneMessage).describe('Time zone'),
 });
 
 const featureLabels: Record<Feature, string> = {

@@ -2,7 +2,7 @@ import { callQuestionsId } from '#model/schemas/care.ts';
 import { getAnswerHours } from '#model/entries/answer-time.ts';
 import { mentionsFact } from '#model/entries/shared-facts.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
-import { nameZone } from '#lib/http/sending.ts';
+import { nameZone } from '#lib/text/agency-time.ts';
 import { type AnnouncedInquiry, describePromise, type Mail, type MailAgency } from './mails.ts';
 
 /**

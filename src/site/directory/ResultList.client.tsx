@@ -6,7 +6,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { hasPage } from '#lib/agency.ts';
 import { findRanges } from './text-match.ts';
 
 /** The class that hides an element but keeps its layout, so that showing it again costs nothing. */
@@ -128,11 +127,9 @@ function Ways({ link, onClear, children }: WaysProps) {
       <button type="button" className="btn" onClick={onClear}>
         Clear Filters
       </button>
-      {hasPage(link.path) && (
-        <a href={link.path} className="btn">
-          {link.label}
-        </a>
-      )}
+      <a href={link.path} className="btn">
+        {link.label}
+      </a>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { hasPage } from '#lib/agency.ts';
 import type { Ref } from 'react';
 import type { FormDefinition } from './forms.ts';
 import { formatCallTime, gotIt } from '#lib/http/sending.ts';
@@ -77,13 +76,11 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
       </p>
       <p className="sent-ways" data-sent="waysOn">
-        {(sent ?? form).waysOn
-          .filter(({ path }) => hasPage(path))
-          .map(({ label, path }) => (
-            <a key={path} href={path} className="btn">
-              {label}
-            </a>
-          ))}
+        {(sent ?? form).waysOn.map(({ label, path }) => (
+          <a key={path} href={path} className="btn">
+            {label}
+          </a>
+        ))}
         {onAgain ? (
           <button type="button" className="sent-again" onClick={onAgain}>
             {form.againText}

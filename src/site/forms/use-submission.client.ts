@@ -25,7 +25,6 @@ import type { Sent, SentFacts } from './sent.ts';
 import {
   formTokenSchema,
   minSeconds,
-  nameZone,
   sendingFields,
   sendingHeaders,
   submissionAnswerSchema,
@@ -150,7 +149,7 @@ export function useSubmission(publicForm: AskedForm) {
   /** Loads its code, such as that for names, only now; null where it can't be loaded. */
   const describe = async (input: Input, facts: SentFacts): Promise<Sent | null> => {
     try {
-      const [{ describeSent }, { isElsewhere }] = await Promise.all([
+      const [{ describeSent }, { isElsewhere, nameZone }] = await Promise.all([
         import('./sent.ts'),
         import('#lib/text/agency-time.ts'),
       ]);

@@ -128,7 +128,7 @@ const maxLines: Record<string, number> = {
   // For an owner: the holidays that are not listed yet.
   // A new county has a name for addresses.
   // State, time zone, parts and the menu are content.
-  'src/model/schemas': 2227,
+  'src/model/schemas': 2230,
   // After a rollback, admins still read which acts a later version noted.
   'src/office/account': 5033,
   'src/office/backup': 568,
@@ -162,7 +162,7 @@ const maxLines: Record<string, number> = {
   // Whoever looks at a preview finds matches.
   'src/site/match': 3563,
   // The hues that stood beside the theme are in it.
-  'src/styles': 2263,
+  'src/styles': 2268,
 };
 
 /** Wings whose rooms are counted one by one. */

@@ -217,11 +217,10 @@ test('ASVS 1.2.9: a pattern is made of a text only where that text is a constant
   expect(findFiles(/new RegExp\(/)).toEqual([
     'src/editing/editor/page/show-words.client.ts',
     'src/editing/rich-text/write-inline.ts',
-    'src/lib/text/time-zones.ts',
-    'src/lib/text/us-states.ts',
     'src/model/entries/shared-facts.ts',
     'src/model/field-info.ts',
     'src/model/ids/id-template.ts',
+    'src/model/schemas/site.ts',
     'src/office/inquiries/server/inquiry-export.server.ts',
     'src/site/forms/spam.server.ts',
   ]);
