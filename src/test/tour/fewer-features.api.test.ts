@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFiles } from '#model/files/read-content.server.ts';
@@ -64,18 +63,4 @@ test('A952: the sitemap, the data for the search and the content manager know no
 
 test('A952: the home page shows no cards of what is switched off', () => {
   expect(read('index.html')).not.toMatch(/ data-(?:articles|providers)(?=[ >])/);
-});
-
-test('A953: an agency without articles publishes none on its own domain, and says so', async () => {
-  await rm(path.join(copy.folder, 'content/blog'), { recursive: true });
-  const site = path.join(copy.folder, 'content/site.yaml');
-  writeFileSync(site, readFileSync(site, 'utf8').replace('features: []', 'features: [articles]'));
-  await copy.build({ SITE_URL: 'https://www.agency.com' });
-
-  expect(listFiles(copy.distDir).filter((file) => file.startsWith('blog/'))).toEqual([
-    'blog/not-found.html',
-  ]);
-  expect(read('blog.html')).toContain('There are no articles yet.');
-  expect(read('rss.xml')).not.toContain('<item>');
-  expect(read('index.html')).not.toContain('id="resources"');
 });
