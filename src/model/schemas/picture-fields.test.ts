@@ -45,13 +45,9 @@ describe('each picture of the content', () => {
       .map(({ path }) => ({ kind, path })),
   );
 
-  /** Drawings whose edges blend into the page, so that nothing in them is cropped to. */
-  const wholeDrawings = ['brand.scene.image', 'brand.walk.image'];
-
   test('A823: may have a focal point, whose id follows from its own', () => {
     expect(pictures.length).toBeGreaterThan(7);
     for (const { kind, path } of pictures) {
-      if (wholeDrawings.includes(path.join('.'))) continue;
       const focus = [...path.slice(0, -1), 'imageFocus'];
       const leaf = listTextLeaves(contentKinds[kind]).find(
         (each) => each.path.join() === focus.join(),

@@ -86,12 +86,6 @@ const markSchema = (label: string) =>
     .optional()
     .describe(label);
 
-const drawingSchema = (label: string) =>
-  z
-    .strictObject({ image: ownImageSchema(label) })
-    .optional()
-    .describe(label);
-
 const sharingSchema = (label: string) =>
   z
     .strictObject({
@@ -106,8 +100,8 @@ const sharingSchema = (label: string) =>
 const brandSchema = z.strictObject({
   logo: markSchema('Logo'),
   icon: markSchema('Icon of browser tabs and phones'),
-  scene: drawingSchema('Drawing above the footer'),
-  walk: drawingSchema('Small drawing on the home page'),
+  scene: markSchema('Drawing above the footer'),
+  walk: markSchema('Small drawing on the home page'),
   sharing: z
     .strictObject({
       home: sharingSchema('Home and all other pages'),

@@ -347,6 +347,15 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({});
   });
 
+  test('A955: a drawing that the site lacks is set, and its point with it', async () => {
+    const scene = { id: 'site-brand-scene-image', type: 'image', value: '/images/hero.svg' };
+    const point = { id: 'site-brand-scene-image-focus', type: 'text', value: '40% 25%' };
+    expect(await (await save([scene, point])).json()).toMatchObject({ save: { state: 'queued' } });
+    await publish();
+    const site = project.repository.git('show', 'main:content/site.yaml');
+    expect(site).toMatch(/scene:\n +image: \/images\/hero\.svg\n +imageFocus: 40% 25%\n/);
+  });
+
   test('A680: names of counties and cities are saved like all others', async () => {
     const county = { id: 'service-area-pinellas-name', type: 'text', value: 'Pinellas Coast' };
     const city = { id: 'service-area-pinellas-city-4', type: 'text', value: 'Largo Mall' };

@@ -389,8 +389,13 @@ async function isListThere({ file, path }: ContentList): Promise<boolean> {
 export async function isThere({ file, path, leaf }: ContentText): Promise<boolean> {
   if ((await readBuiltField(file, path)) !== undefined) return true;
   if (!leaf.isOptional) return false;
-  // For a top-level key, this reads the file's own text, which every file has.
-  return (await readBuiltField(file, path.slice(0, -1))) !== undefined;
+  // Its group may be missing with it, such as a logo that was taken out, but no item of a list. The
+  // empty path reads the file's own text, which every file has.
+  for (let end = path.length - 1; end >= 0; end -= 1) {
+    if ((await readBuiltField(file, path.slice(0, end))) !== undefined) return true;
+    if (typeof path[end - 1] === 'number') return false;
+  }
+  return false;
 }
 
 /**
