@@ -8,9 +8,8 @@ const schemaMark = '_zod';
 const phone = { viewport: { width: 412, height: 823 }, isFirstVisit: true };
 
 for (const [path, role, most] of [
-  // A form may ask for a number, whose digits it reads.
-  ['/contact', 'form', 90_200],
-  ['/intake-forms', 'form', 90_200],
+  ['/contact', 'form', 90_000],
+  ['/intake-forms', 'form', 90_000],
   ['/providers', 'search', 80_240],
   ['/blog', 'search', 76_880],
 ] as const) {
