@@ -173,7 +173,7 @@ async function checkCaching(address: URL): Promise<Verdict> {
   }
 }
 
-const listDirectives = (header: string) => header.toLowerCase().split(/ *, */).sort().join();
+const listDirectives = (header: string) => header.toLowerCase().split(/[ ,]+/).sort().join();
 
 /** Sends a notice of a preview, which the site accepts and does nothing about. */
 async function checkNotices(address: URL): Promise<Verdict> {
