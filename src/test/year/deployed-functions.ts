@@ -14,6 +14,7 @@ import path from 'node:path';
 import { bundleFolder } from '#lib/built-site.server.ts';
 import { packFiles } from '#lib/packed-files.server.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
+import { agencyFacts } from '#test/kit/agency-facts.ts';
 import { copyProject } from '#test/full/deploy/project-checkout.ts';
 import { buildContent } from '#test/kit/site/built-content.ts';
 import { linkPackages } from '#test/kit/site/site-copy.ts';
@@ -22,8 +23,9 @@ import type { CallMessage, AnswerMessage } from './functions-process.ts';
 const program = path.join(import.meta.dirname, 'functions-process.ts');
 const reachStandIns = path.join(import.meta.dirname, '../full/deploy/reach-stand-ins.ts');
 
-/** The part of a build that mails read; nothing of the agency's content is in it. */
+/** The part of a build that functions read; nothing of the agency's content is in it. */
 const agency = {
+  ...agencyFacts,
   name: 'Sandpiper',
   phone: '(813) 555-0142',
   email: 'office@agency.example',
