@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { brandFonts } from '#assets/fonts/fonts.ts';
 import { drawLine, fitText, type TextRoom, toDrawable } from './lettering.server.ts';
 
-const room: TextRoom = { face: 'heading', width: 436, height: 240, largest: 76, smallest: 24 };
+/** Too narrow for two words in one line, whatever the brand's font. */
+const room: TextRoom = {
+  face: 'heading',
+  width: (drawLine('Heron & Hearth', 'heading', 76).width * 2) / 3,
+  height: 240,
+  largest: 76,
+  smallest: 24,
+};
 
 /** Counts the outlines that start in a path: each glyph has as many as its font defines. */
 const countOutlines = (path: string) => path.split('M').length - 1;
