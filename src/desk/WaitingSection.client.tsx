@@ -70,7 +70,7 @@ function Attention() {
     return (
       <p
         id="attention"
-        className="card mt-4 flex min-h-14 items-center border border-line px-5 text-soft"
+        className="card mt-4 flex min-h-14 items-center border border-line px-5 leading-[1.65rem] text-soft"
       >
         {report?.attention && 'Nothing needs your attention.'}
         {state.kind === 'failed' && "We couldn't check what needs you."}

@@ -212,7 +212,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   return (
     <>
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-[0.35rem] max-md:flex-nowrap max-md:px-5 max-md:text-sm/[1.3] max-[23rem]:flex-wrap print:block print:min-h-0 print:px-0 print:pt-0 print:pb-3 max-md:**:[.btn]:px-[0.7rem]">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-[0.35rem] max-md:gap-y-0 max-md:px-5 max-md:py-1 max-md:text-sm/[1.3] print:block print:min-h-0 print:px-0 print:pt-0 print:pb-3 max-md:**:[.btn]:px-[0.7rem]">
         <h2 className="print-only text-[14pt]">{kind.tabLabel}</h2>
         <p
           ref={summary}

@@ -75,17 +75,13 @@ export function replaceAgency(projectDir: string): void {
   movePictures(path.join(projectDir, 'public'), pictures);
 }
 
-/** Exchanges the fonts of headings and of texts, as one does who follows the book. */
+/** Gives headings the font of the texts, as one does who follows the book. */
 export function exchangeFonts(projectDir: string): void {
   const file = path.join(projectDir, 'src/assets/fonts/fonts.ts');
-  const others = new Map([
-    ['Besley', 'Figtree'],
-    ['Figtree', 'Besley'],
-    ['besley', 'figtree'],
-    ['figtree', 'besley'],
-  ]);
   const text = readFileSync(file, 'utf8');
-  const exchanged = text.replaceAll(/besley|figtree/gi, (name) => others.get(name) ?? name);
+  const exchanged = text
+    .replaceAll("'Besley'", "'Figtree'")
+    .replaceAll(/besley(?=[\w-]*\.woff2)/g, 'figtree');
   if (exchanged === text) throw new Error('The fonts have other names now.');
   writeFileSync(file, exchanged);
 }
