@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { stalePagePath } from '#lib/browser/stale-page-path.ts';
 import { signedInScriptPath } from '#lib/browser/signed-in-script.client.ts';
+import { sentEarlierPath } from '#site/forms/sent-record.ts';
 
 /**
  * Builds scripts that keep their names, each by itself: pages that imported them could no longer
@@ -14,19 +15,21 @@ export function signedInScript(): AstroIntegration {
     name: 'signed-in-script',
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
-        const folder = fileURLToPath(new URL('editing/editor/', config.srcDir));
+        const toFile = (path: string) => fileURLToPath(new URL(path, config.srcDir));
+        const folder = toFile('editing/editor/');
         const script = join(folder, 'bar/signed-in.client.ts');
-        const stalePage = fileURLToPath(new URL('layouts/stale-page.client.ts', config.srcDir));
+        const scripts = new Map([
+          [signedInScriptPath, script],
+          [stalePagePath, toFile('layouts/stale-page.client.ts')],
+          [sentEarlierPath, toFile('site/forms/sent-earlier.client.ts')],
+        ]);
         updateConfig({
           vite: {
             plugins: [
               {
                 name: 'signed-in-script-of-dev-server',
                 apply: 'serve',
-                resolveId: (id) => {
-                  if (id === stalePagePath) return stalePage;
-                  return id === signedInScriptPath ? `\0${id}` : null;
-                },
+                resolveId: (id) => (id === signedInScriptPath ? `\0${id}` : scripts.get(id)),
                 // Pages without islands lack the preamble for React's hot reload.
                 load: (id) =>
                   id === `\0${signedInScriptPath}`
@@ -52,12 +55,9 @@ export function signedInScript(): AstroIntegration {
                       }
                     : undefined,
                 buildStart() {
-                  this.emitFile({
-                    type: 'chunk',
-                    id: script,
-                    fileName: signedInScriptPath.slice(1),
-                  });
-                  this.emitFile({ type: 'chunk', id: stalePage, fileName: stalePagePath.slice(1) });
+                  for (const [path, id] of scripts) {
+                    this.emitFile({ type: 'chunk', id, fileName: path.slice(1) });
+                  }
                 },
               },
             ],

@@ -1,5 +1,5 @@
 import type { SavedProvider } from '#site/directory/keep-shortlist.client.ts';
-import { shortlistAskedEvent, shortlistEvent } from '#site/directory/shortlist-names.ts';
+import { shortlistKey } from '#site/directory/shortlist-names.ts';
 import { intakeCarryOverKey } from './carry-over-key.ts';
 
 /**
@@ -83,14 +83,12 @@ function readCarriedOver(): Record<string, string> {
 }
 
 function readShortlist(): SavedProvider[] {
-  let saved: SavedProvider[] = [];
-  const take = (event: Event) => {
-    saved = (event as CustomEvent<SavedProvider[]>).detail;
-  };
-  document.addEventListener(shortlistEvent, take);
-  document.dispatchEvent(new Event(shortlistAskedEvent));
-  document.removeEventListener(shortlistEvent, take);
-  return saved;
+  try {
+    const stored = JSON.parse(localStorage.getItem(shortlistKey) ?? '[]') as SavedProvider[];
+    return stored.filter(({ id, name }) => Number.isInteger(id) && typeof name === 'string');
+  } catch {
+    return [];
+  }
 }
 
 function toQuestion(saved: SavedProvider[]): string {

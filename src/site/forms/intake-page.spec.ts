@@ -204,7 +204,7 @@ test('A283: prompts inserted before the script came, or after, are sent only wit
   const message = form.getField('Your needs');
 
   for (const when of ['before', 'after'] as const) {
-    await page.goto('/intake-forms');
+    await page.goto('/intake-forms?again');
     const start = form.root.getByRole('button', { name: 'Start with these questions' });
     if (when === 'after') await touchForm(form);
     // A click without pointer events, so that the script is not loaded yet.

@@ -149,13 +149,8 @@ export function useSubmission(publicForm: AskedForm) {
   /** Loads its code, such as that for names, only now; null where it can't be loaded. */
   const describe = async (input: Input, facts: SentFacts): Promise<Sent | null> => {
     try {
-      const [{ describeSent }, { isElsewhere, nameZone }] = await Promise.all([
-        import('./sent.ts'),
-        import('#lib/text/agency-time.ts'),
-      ]);
-      const { answer } = facts;
-      if (answer && isElsewhere()) answer.by = nameZone(answer.by);
-      return describeSent(publicForm, input, facts);
+      const { keepSent } = await import('./keep-sent.client.ts');
+      return keepSent(publicForm, input, facts);
     } catch (error) {
       logError('Error describing what was sent:', error);
       return null;
