@@ -192,8 +192,8 @@ export const contentKinds = {
     samples: sampleTestimonials,
     ids: 'testimonial-{field}-{id}',
     catalogue: { schema: catalogueTestimonialSchema, fileName: null },
-    cardFields: [...personFields, 'text', 'rating'],
-    visibleChoices: ['rating', 'sample', 'state'],
+    cardFields: [...personFields, 'text', 'rating', 'month'],
+    visibleChoices: ['rating', 'month', 'sample', 'state'],
   }),
   team: define({
     folder: collections.team.folder,

@@ -10,7 +10,7 @@ import { Stars } from './Stars.tsx';
 interface ProviderCardProps {
   provider: Pick<
     Card,
-    'id' | 'name' | 'title' | 'bio' | 'rating' | 'agencyRating' | 'sample' | 'languages'
+    'id' | 'name' | 'title' | 'bio' | 'rating' | 'ratedBy' | 'sample' | 'languages'
   > &
     Parameters<typeof describeCare>[0];
   /** The names of the counties, in order. */
@@ -45,7 +45,7 @@ export function ProviderCard({
   note = '',
   portraitMarks = markPortrait(provider.id),
 }: ProviderCardProps) {
-  const { id, name, title, bio, rating, agencyRating, sample } = provider;
+  const { id, name, title, bio, rating, ratedBy, sample } = provider;
   const care = describeCare(provider, areas);
   const spoken = provider.languages?.filter((name) => name !== 'English').join(', ');
   const markText = (field: string) =>
@@ -72,7 +72,7 @@ export function ProviderCard({
           {title}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          {rating !== undefined && <Stars rating={rating} isAgencys={agencyRating} />}
+          <Stars rating={rating} ratedBy={ratedBy} />
           {sample && <SampleBadge />}
           {spoken && <span className="chip">{`Speaks ${spoken}`}</span>}
         </p>

@@ -19,25 +19,27 @@ export function listProfileStars(rating: number): Star[] {
 }
 
 interface StarsProps {
-  rating: number;
-  /** The stars of a card by default. */
-  stars?: readonly Star[];
-  /** No family's words stand behind the rating. */
-  isAgencys?: boolean | undefined;
+  rating: number | undefined;
+  /** The families behind the rating, in words. */
+  ratedBy: string | undefined;
+  listStars?: (rating: number) => readonly Star[];
 }
 
-const agencysRating = "Agency's rating";
-
-/** Stars with their number; screen readers get both as one sentence. */
-export function Stars({ rating, stars = listCardStars(rating), isAgencys }: StarsProps) {
-  const label = `${isAgencys ? `${agencysRating}:` : 'Rated'} ${rating} out of 5`;
+/**
+ * Stars with their number, which screen readers get as one sentence, and who gave them; nothing
+ * where that isn't known.
+ */
+export function Stars({ rating, ratedBy, listStars = listCardStars }: StarsProps) {
+  if (rating === undefined || !ratedBy) return null;
   return (
-    <span className={isAgencys ? 'stars flex-wrap' : 'stars'} role="img" aria-label={label}>
-      {stars.map((star, index) => (
-        <i key={index} data-star={star} />
-      ))}
-      <b>{rating.toFixed(1)}</b>
-      {isAgencys && <span className="px-1 text-sm text-soft">{agencysRating}</span>}
-    </span>
+    <>
+      <span className="stars" role="img" aria-label={`Rated ${rating} out of 5`}>
+        {listStars(rating).map((star, index) => (
+          <i key={index} data-star={star} />
+        ))}
+        <b>{rating.toFixed(1)}</b>
+      </span>{' '}
+      <span className="text-sm text-soft">{ratedBy}</span>
+    </>
   );
 }

@@ -15,8 +15,8 @@ export const providerCardSchema = z.object({
   imageSet: z.optional(z.string()),
   imageFocus: z.optional(z.string()),
   rating: z.optional(z.number()),
-  /** The rating is the agency's own: no family's words stand behind it. */
-  agencyRating: z.optional(z.boolean()),
+  /** The families behind the rating, in words; without them, no stars show. */
+  ratedBy: z.optional(z.string()),
   specialties: z.array(z.string()),
   /** Such as "5-10 years". */
   experience: z.string(),

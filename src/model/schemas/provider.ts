@@ -8,10 +8,12 @@ import {
   imageFocusSchema,
   imageReferenceSchema,
   markdownSchema,
+  monthSchema,
   paragraphSchema,
   permissionSchema,
   plainTextSchema,
   ratingSchema,
+  voiceMonthSchema,
 } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
@@ -23,15 +25,6 @@ function choicesSchema<const Values extends readonly [string, ...string[]]>(
     .optional()
     .describe(label);
 }
-
-const monthSchema = z.preprocess(
-  // YAML turns an unquoted full date into a Date before any schema sees it.
-  (value) => (value instanceof Date ? value.toISOString().slice(0, 7) : value),
-  z
-    .string('The month must be written like 2026-03.')
-    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'The month must be written like 2026-03.')
-    .meta({ format: 'month' }),
-);
 
 /** The month of each check that the agency has made; profiles show no others. */
 const checksSchema = z.strictObject({
@@ -56,7 +49,7 @@ export const providerSchema = z.strictObject({
     roundPortrait,
     sharedLink,
   ]),
-  /** Given by families; without it, no stars show. */
+  /** Given by families; no stars show without it, or without the month of each testimonial. */
   rating: ratingSchema().optional(),
   specialties: z
     .union(
@@ -71,6 +64,7 @@ export const providerSchema = z.strictObject({
       z.strictObject({
         text: paragraphSchema('Text', 800),
         name: plainTextSchema('Name', 80),
+        month: voiceMonthSchema(),
       }),
     )
     .max(20, 'Please keep to 20 testimonials at most.')
@@ -122,14 +116,6 @@ export const providerSchema = z.strictObject({
 });
 
 export type Provider = z.infer<typeof providerSchema>;
-
-/** Returns whether a rating is the agency's own, since no family's words stand behind it. */
-export function isAgencyRating({
-  rating,
-  testimonials,
-}: Pick<Provider, 'rating' | 'testimonials'>): boolean {
-  return rating !== undefined && testimonials.length === 0;
-}
 
 /** Lists the specialties, or the kind of work where there are none. */
 export function listSpecialties(provider: Pick<Provider, 'specialties' | 'serviceType'>): string[] {

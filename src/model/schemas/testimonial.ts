@@ -10,6 +10,7 @@ import {
   permissionSchema,
   plainTextSchema,
   ratingSchema,
+  voiceMonthSchema,
 } from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */
@@ -21,6 +22,7 @@ export const testimonialSchema = z.strictObject({
   image: imageReferenceSchema(),
   imageFocus: imageFocusSchema([roundPortrait]),
   rating: ratingSchema(),
+  month: voiceMonthSchema(),
   service: chosenSchema('Service', 'services').optional().describe('Service they write about'),
   permissionSince: permissionSchema(),
   state: stateSchema(),

@@ -155,6 +155,23 @@ export function ratingSchema() {
     .meta({ description: 'Rating', hint: 'Only what families gave.' });
 }
 
+export const monthSchema = z.preprocess(
+  // YAML turns an unquoted full date into a Date before any schema sees it.
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 7) : value),
+  z
+    .string('The month must be written like 2026-03.')
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'The month must be written like 2026-03.')
+    .meta({ format: 'month' }),
+);
+
+/** Describes the month in which a family said what stands there. */
+export function voiceMonthSchema() {
+  return monthSchema.optional().meta({
+    description: 'Month',
+    hint: 'When the family said so. Stars show only where each family has its month.',
+  });
+}
+
 /** Describes the date since which a real person has agreed to be shown; samples have none. */
 export function permissionSchema() {
   return z

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
 import { catalogueProviderSchema } from '#model/schemas/catalogue-entries.ts';
 import { listMentionedSkills } from '#model/entries/mentioned-skills.ts';
-import { isAgencyRating } from '#model/schemas/provider.ts';
+import { describeRaters } from '#model/entries/rated-by.ts';
 import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
 import { toSearchWords } from '#site/directory/provider-search.ts';
 import { isWithoutFiles, listCollection } from '#model/built/collections.server.ts';
@@ -14,7 +14,7 @@ export const GET: APIRoute = async () => {
     searchedProviderSchema.parse({
       ...catalogueProviderSchema.parse(provider),
       mentions: listMentionedSkills(provider),
-      ...(isAgencyRating(provider) && { agencyRating: true }),
+      ratedBy: describeRaters(provider.testimonials),
       ...(await findCardImage(provider.image, portraitWidths)),
       ...(provider.detailedBio !== undefined && { words: toSearchWords(provider.detailedBio) }),
     }),

@@ -97,27 +97,45 @@ test('A727: cards tell counties, ages and schedule, as far as known, their bios 
   await expect(count).toBeHidden();
 });
 
-test("A734: where no family has written, the stars are called the agency's, in the list, a search and on the profile", async ({
+test('A972: beside stars stands how many families gave them, and when the last one did, in the list, a search and on the profile; without families there are none', async ({
   openPage,
 }) => {
   const search = await openSearch(openPage, providerList);
   const { page, cards } = search;
-  const stars = page.getByRole('img', { name: "Agency's rating: 4 out of 5", exact: true });
-  const words = stars.getByText("Agency's rating", { exact: true });
+  const heard = '2 families, the last in August 2026';
+  const stars = page.getByRole('img', { name: /^Rated / });
   const unheard = readProviders().filter(({ testimonials }) => testimonials.length === 0);
   const listed = page.locator('[data-providers]').getByRole('article');
-  await expect(listed.filter({ hasText: "Agency's rating" }).getByRole('heading')).toHaveText(
+  await expect(listed.filter({ hasNot: stars }).getByRole('heading')).toHaveText(
     unheard.map((each) => each.name),
   );
+  await expect(listed.first()).toContainText(heard);
 
   await search.field.fill('Nikos');
   await expect.poll(search.titles).toEqual(['Nikos Pappas']);
-  await expect(cards.filter({ has: stars })).toHaveCount(1);
+  await expect(cards.filter({ has: stars })).toHaveCount(0);
+  await search.field.fill(name);
+  await expect.poll(search.titles).toEqual([name]);
+  await expect(cards.first()).toContainText(heard);
 
   await page.goto('/providers/7');
-  await expect(words).toBeVisible();
+  await expect(page.getByRole('main').locator('.profile-head [data-star]')).toHaveCount(0);
   await page.goto('/providers/1');
-  await expect(page.getByText("Agency's rating")).toHaveCount(0);
+  await expect(page.locator('.profile-head')).toContainText(heard);
+});
+
+test('A972: on every page all stars have their families beside them', () => {
+  const pages = listBuiltPages().filter(({ html }) => html.includes('data-star='));
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { path, html } of pages) {
+    const told = [
+      ...html.matchAll(
+        /<b>[\d.]+<\/b><\/span> <span[^>]*>(?:1 family, in|\d+ families, the last in) [A-Z][a-z]+ 20\d\d</g,
+      ),
+    ];
+
+    expect(told, path).toHaveLength(html.split(' out of 5"').length - 1);
+  }
 });
 
 test('A734: on every page a number stands beside all stars', () => {

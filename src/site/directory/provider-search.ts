@@ -56,7 +56,7 @@ export const searchedProviderFields: CardFields<SearchedProvider> = {
   imageSet: 'string?',
   imageFocus: 'string?',
   rating: 'number?',
-  agencyRating: 'boolean?',
+  ratedBy: 'string?',
   specialties: 'strings',
   experience: 'string',
   serviceType: 'string',

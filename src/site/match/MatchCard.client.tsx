@@ -47,7 +47,7 @@ export function MatchCard({
 }: MatchCardProps) {
   const { provider, matchScore, matchReasons, doesNotMatch, toConfirm } = recommendation;
   const { id, name, title, image, imageSet, imageFocus, rating, experience, bio } = provider;
-  const { specialties, agencyRating, sample } = provider;
+  const { specialties, ratedBy, sample } = provider;
   const band = findMatchBand(matchScore);
   return (
     <article className="card match-card" data-top={isTop}>
@@ -82,7 +82,7 @@ export function MatchCard({
         <h3>{name}</h3>
         <p className="match-title">{title}</p>
         <p className="match-badges">
-          {rating !== undefined && <Stars rating={rating} isAgencys={agencyRating} />}
+          <Stars rating={rating} ratedBy={ratedBy} />
           <span>{`${experience} of experience`}</span>
           {sample && <SampleBadge />}
         </p>

@@ -91,7 +91,7 @@ function findCard({ cards, page }: MatchPage, name: string): Locator {
   return cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-test('A341–A349, A717: a card shows its caregiver, the score in the color of its band, four reasons, what does not match and what to ask', async ({
+test('A341–A349, A717, A972: a card shows its caregiver, the score in the color of its band, four reasons, what does not match and what to ask', async ({
   openPage,
 }) => {
   const bands = [
@@ -124,6 +124,7 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
   await card.getByRole('img', { name: 'Rated 4.5 out of 5' }).waitFor();
   const text = (await card.innerText()).replaceAll(/\s+/g, ' ');
   for (const fact of [
+    '4.5 2 families, the last in October 2026',
     ...['84 of 100', 'Excellent Match', 'Nanny', '5-10 years of experience'],
     ...['Ana Lima likes rainy days.', 'Serves Pinellas County', 'Toddlers'],
     "Does not match: doesn't work in Clearwater (Pinellas), only in Hillsborough",

@@ -29,6 +29,7 @@ const silent: ProviderCardData = {
 const perfect: ProviderCardData = {
   ...silent,
   rating: 5,
+  ratedBy: '2 families, the last in October 2026',
   experience: '10+ years',
   ageGroups: ['infants', 'toddlers'],
   counties: ['pinellas'],
@@ -204,18 +205,19 @@ describe('the list', () => {
     expect(second?.matchReasons.join()).not.toContain('Rated');
   });
 
-  test("A734: the agency's own rating is called so, and is no reason", () => {
-    const rated = { ...silent, id: 1, rating: 5 };
+  test('A972: a rating is a reason only with the families behind it, who go with it', () => {
+    const ratedBy = '1 family, in October 2026';
+    const unheard = { ...silent, id: 2, rating: 5 };
     const [first, second] = recommend(
-      [rated, { ...rated, id: 2, agencyRating: true }],
+      [{ ...unheard, id: 1, ratedBy }, unheard],
       bare,
       suncoastAreas,
     );
     expect(first?.matchReasons).toContain('Rated 5 out of 5');
-    expect(first?.provider).not.toHaveProperty('agencyRating');
+    expect(first?.provider).toMatchObject({ rating: 5, ratedBy });
     expect(second?.matchScore).toBe(first?.matchScore);
     expect(second?.matchReasons).not.toContain('Rated 5 out of 5');
-    expect(second?.provider).toMatchObject({ rating: 5, agencyRating: true });
+    expect(second?.provider).not.toHaveProperty('ratedBy');
   });
 
   test('the best six are shown, wherever they stand', () => {
@@ -255,8 +257,8 @@ describe('the list', () => {
     const found = match({ ...perfect, imageSet: '/images/maya.svg 2x' }, full);
     expect(recommendationSchema.parse(found)).toEqual(found);
     expect(Object.keys(found.provider)).toEqual([
-      ...['id', 'name', 'title', 'image', 'imageSet', 'rating', 'experience', 'bio'],
-      ...['specialties', 'sample'],
+      ...['id', 'name', 'title', 'image', 'imageSet', 'rating', 'ratedBy'],
+      ...['experience', 'bio', 'specialties', 'sample'],
     ]);
   });
 });

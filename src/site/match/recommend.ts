@@ -249,9 +249,9 @@ function listMismatches(
 function toProvider(card: ProviderCardData): Recommendation['provider'] {
   const { id, name, title, image, imageSet, imageFocus, rating, experience, bio, specialties } =
     card;
-  const { agencyRating } = card;
+  const { ratedBy } = card;
   const picture = { image, imageSet, ...(imageFocus !== undefined && { imageFocus }) };
-  const rated = rating === undefined ? {} : { rating, ...(agencyRating && { agencyRating }) };
+  const rated = rating === undefined ? {} : { rating, ...(ratedBy && { ratedBy }) };
   return {
     id,
     name,
@@ -285,8 +285,8 @@ const explainExperience: Filler = ({ experience }, { minYears }) => {
   return minYears === 0 && years !== null && years >= manyYears ? formatYears(years) : null;
 };
 
-const explainRating: Filler = ({ rating, agencyRating }) =>
-  rating !== undefined && rating >= highRating && !agencyRating ? `Rated ${rating} out of 5` : null;
+const explainRating: Filler = ({ rating, ratedBy }) =>
+  rating !== undefined && rating >= highRating && ratedBy ? `Rated ${rating} out of 5` : null;
 
 /** Reasons for any request; the last one is always true. */
 const fillers: readonly Filler[] = [explainRating, explainExperience, explainService];

@@ -18,7 +18,7 @@ export const recommendationSchema = z.object({
     imageSet: z.optional(z.string()),
     imageFocus: z.optional(z.string()),
     rating: z.optional(z.number()),
-    agencyRating: z.optional(z.boolean()),
+    ratedBy: z.optional(z.string()),
     experience: z.string(),
     bio: z.string(),
     specialties: z.array(z.string()),

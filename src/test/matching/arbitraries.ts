@@ -43,6 +43,7 @@ export const aCard: fc.Arbitrary<ProviderCardData> = fc.record({
     fc.integer({ min: 0, max: 10 }).map((halves) => halves / 2),
     { nil: undefined },
   ),
+  ratedBy: fc.option(fc.constant('1 family, in October 2026'), { nil: undefined }),
   specialties: fc.subarray(['Newborn care', 'Transportation']),
   experience: fc.constantFrom(...Object.keys(experiences)),
   serviceType: fc.constantFrom(...providerServiceTypes),

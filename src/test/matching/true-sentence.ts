@@ -122,7 +122,10 @@ const sentences: [pattern: RegExp, isTrue: Check][] = [
       );
     },
   ],
-  [/^Rated (4\.5|5) out of 5$/, ([rating], card) => Number(rating) === card.rating],
+  [
+    /^Rated (4\.5|5) out of 5$/,
+    ([rating], { rating: given, ratedBy }) => ratedBy !== undefined && Number(rating) === given,
+  ],
 ];
 
 /**

@@ -67,8 +67,10 @@ test('A847: a card shows no date and no stars until they can be', async () => {
   for (const half of ['', '2026-', '2026-13-45T99:99', null, 7]) {
     expect(showDate(half)).not.toContain('<time');
   }
-  const showRating = (rating: unknown) => draw(drawProvider(toCardValues({ rating })));
+  const showRating = (rating: unknown) =>
+    draw(drawProvider(toCardValues({ rating, month: '2026-10' })));
   expect(showRating(4.5)).toContain('Rated 4.5 out of 5');
+  expect(showRating(4.5)).toContain('1 family, in October 2026');
   for (const impossible of [99_999_999_999, -1, Number.NaN, '5']) {
     expect(showRating(impossible)).not.toContain('Rated');
   }

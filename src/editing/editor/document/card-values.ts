@@ -1,6 +1,7 @@
 import { type FactWords, listFacts, type ProviderFact } from '#model/entries/fact-words.ts';
+import { describeRaters } from '#model/entries/rated-by.ts';
 import { isOpenPosition } from '#model/entries/open-position.ts';
-import { isList, toText } from '#model/files/field-value.ts';
+import { isList, isMapping, toText } from '#model/files/field-value.ts';
 import type { CountyName } from '#model/schemas/county.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 
@@ -23,6 +24,15 @@ export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\d(?:T|$)/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
+/** Lists who stands behind a rating: a caregiver's families, or the family of a testimonial. */
+function listVoices(data: Data): { month?: string }[] {
+  const voices = isList(data.testimonials) ? data.testimonials : [data];
+  return voices.map((voice) => {
+    const month = isMapping(voice) ? toText(voice.month) : '';
+    return isMoment(`${month}-01`) ? { month } : {};
+  });
+}
+
 const listNames = [
   ...(['specialties', 'services', 'ageGroups', 'counties', 'schedules'] as const),
   ...(['skills', 'languages'] as const),
@@ -42,7 +52,7 @@ export type CardValues = Record<(typeof textNames)[number], string> &
     specialties?: string[];
     languages?: string[];
     rating?: number;
-    agencyRating?: boolean;
+    ratedBy?: string | undefined;
     /** The counties by their current names. */
     areas: CountyName[];
     /** The sentences of a profile about the choices. */
@@ -68,13 +78,12 @@ export function toCardValues(data: Data, words: readonly FactWords[] = []): Card
   ) as Partial<CardValues>;
   const counties = words.find(({ field }) => field === 'counties')?.labels ?? {};
   const publishedAt = toText(data.publishedAt);
-  const { rating, testimonials } = data;
+  const { rating } = data;
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
     ...lists,
     ...(isRating(rating) && { rating }),
-    // Only a caregiver has a list of testimonials.
-    ...(isRating(rating) && isList(testimonials) && { agencyRating: testimonials.length === 0 }),
+    ratedBy: describeRaters(listVoices(data)),
     id: Number(data.id) || 0,
     areas: Object.entries(counties).map(([slug, name]) => ({ slug, name })),
     facts: listFacts(lists, words, lists.specialties ?? []),

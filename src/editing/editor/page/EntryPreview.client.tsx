@@ -42,7 +42,7 @@ const loaders: Partial<Record<EntryKind, () => Promise<DrawEntry>>> = {
     const [{ listProfileStars, ProviderCard, Stars }, { ProfileFacts, ProfileRow }] =
       await Promise.all([loadProviderParts(), import('#components/cards/ProfileParts.tsx')]);
     return (values, parts) => {
-      const { id, rating, agencyRating, sample } = values;
+      const { id, rating, ratedBy, sample } = values;
       return (
         <>
           <ProviderCard
@@ -55,15 +55,7 @@ const loaders: Partial<Record<EntryKind, () => Promise<DrawEntry>>> = {
             <ProfileRow
               id={id}
               experience={values.experience}
-              stars={
-                rating !== undefined && (
-                  <Stars
-                    rating={rating}
-                    stars={listProfileStars(rating)}
-                    isAgencys={agencyRating}
-                  />
-                )
-              }
+              stars={<Stars rating={rating} ratedBy={ratedBy} listStars={listProfileStars} />}
               badge={sample && sampleBadge}
             />
           )}
@@ -98,7 +90,7 @@ const loaders: Partial<Record<EntryKind, () => Promise<DrawEntry>>> = {
         testimonial={values}
         edit={parts}
         portrait={<img className="portrait" {...toPicture(values)} alt="" {...parts?.image} />}
-        stars={values.rating !== undefined && <Stars rating={values.rating} />}
+        stars={<Stars rating={values.rating} ratedBy={values.ratedBy} />}
         badge={values.sample && sampleBadge}
       />
     );

@@ -29,6 +29,7 @@ export function makeMatch(
       title: 'Nanny',
       image: '/images/people/coordinator.svg',
       rating: 4.5,
+      ratedBy: '2 families, the last in October 2026',
       experience: '5-10 years',
       bio: `${name} likes rainy days.`,
       specialties: ['Toddlers'],
