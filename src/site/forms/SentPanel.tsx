@@ -86,7 +86,7 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
             {form.againText}
           </button>
         ) : (
-          <a href={`/${form.page.replace(/\.html$/, '')}`} className="sent-again">
+          <a href={`/${form.page.replace(/\.html$/, '')}?again`} className="sent-again">
             {form.againText}
           </a>
         )}

@@ -147,3 +147,23 @@ test('A963: whoever was promised no time reads none, and after 30 days, or with 
   }
   expect(errors).toEqual([]);
 });
+
+test('A963: a form that was sent before its script arrived is remembered, too, and stands ready for another message', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, narrow);
+  await page.route('**/_astro/react.*.js', (route) => route.abort());
+  await page.goto('/contact');
+  const form = findForm(page, contactFormKind);
+  await fillForm(form, contactFormKind.example);
+  await form.button.click();
+  await page.getByRole('heading', { name: "We've got it, Ana.", exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Send another message', exact: true }).click();
+  await expect(findLine(page)).toContainText(/We promised an answer by \w+, [^.]+\.m\. Heard/);
+  await expect(form.button).toBeVisible();
+
+  await page.goto('/contact');
+  await expect(findLine(page)).toBeVisible();
+  await expect(form.root).toBeHidden();
+});
