@@ -22,6 +22,7 @@ test.each([
 test.each([
   '/404',
   '/providers/not-found',
+  '/providers/compare',
   '/blog/not-found',
   '/contact/sent',
   '/intake-forms/client-sent',

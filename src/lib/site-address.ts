@@ -21,6 +21,7 @@ const unlistedPaths = [
   /\/not-found$/,
   /^\/contact\/sent$/,
   /^\/preview$/,
+  /^\/providers\/compare$/,
   /^\/intake-forms\/(?:client|provider)-sent$/,
   /^\/admin(?:-|\/|$)/,
   /^\/cms(?:\/|$)/,

@@ -59,9 +59,11 @@ test('a rule about a host is for that host only', async () => {
 });
 
 test('a file wins over a rule, and a forced rule over the file', async () => {
-  const ask = await openRules('/a /b\n/c /d 302!');
+  const ask = await openRules('/a /b\n/c /d 302!\n/list x=:x /sheet 200!');
   expect(await ask('/a', '', { hasFile: true })).toBeNull();
   expect(await ask('/c', '', { hasFile: true })).toBe('/d');
+  expect(await ask('/list', '?x=1,5', { hasFile: true })).toBe('/sheet?x=1,5');
+  expect(await ask('/list', '?y=1', { hasFile: true })).toBeNull();
 });
 
 test('ASVS 3.7.2: no path makes a rule for this site lead to another one', async () => {

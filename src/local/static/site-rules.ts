@@ -46,10 +46,12 @@ const visitor = { scheme: 'http', headers: {}, getHeader: () => '', getCookie: (
 
 /** Returns a function that asks Netlify's own engine, which is started for the first request. */
 function createFinder(rules: RedirectRule[]): SiteRules['findRedirect'] {
-  const hasForced = rules.some(({ force }) => force);
+  const forced = rules.flatMap((rule) => (rule.force ? [rule.path] : []));
+  const mayBeForced = (path: string) =>
+    forced.some((each) => /[*:]/.test(each) || each === path.replace(/(?<=.)\/$/, ''));
   let matcher: ReturnType<typeof openMatcher> | undefined;
   return async ({ path, search, host }, hasFile) => {
-    if (hasFile && !hasForced) return null;
+    if (hasFile && !mayBeForced(path)) return null;
     matcher ??= openMatcher(rules);
     const found = (await matcher).match({ ...visitor, host, path, query: search.slice(1) });
     if (!found || (hasFile && !found.force)) return null;

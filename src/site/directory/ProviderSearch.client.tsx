@@ -143,10 +143,15 @@ function SavedBar({ saved }: SavedBarProps) {
   const who = others.length === 0 ? toFirstName(first) : 'these';
   return (
     <p className="search-saved no-print">
-      We'll gladly tell you more.
+      <span>We'll gladly tell you more.</span>
       <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
         {`Ask about ${who}${others.length === 1 ? ' two' : ''}`}
       </a>
+      {[2, 3].includes(ids.length) && (
+        <a href={`/providers?compare=${ids.join()}`} className="btn">
+          Compare
+        </a>
+      )}
     </p>
   );
 }

@@ -126,6 +126,7 @@ test.describe('pages that answer a person, not a search', () => {
       '/intake-forms/client-sent',
       '/intake-forms/provider-sent',
       '/preview',
+      '/providers/compare',
       '/providers/not-found',
     ]);
     for (const { html } of unlisted) expect(findLink(html, 'canonical')).toBeNull();

@@ -93,6 +93,7 @@ test('A551: every call of the API by a page names its cookies', () => {
     'src/editing/cms/start-cms.client.ts',
     'src/editing/editor/save/before-save.client.ts',
     'src/layouts/stale-page.client.ts',
+    'src/site/directory/compare.client.ts',
     'src/site/forms/about-caregiver.client.ts',
   ]);
 });
