@@ -1,3 +1,4 @@
+import { brandFonts } from '#assets/fonts/fonts.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 import { listBuiltFiles, listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
@@ -56,18 +57,25 @@ test.describe('every page', () => {
     });
   }
 
-  test('the fonts are two files, three where something is handwritten', () => {
+  const { heading, text, handwriting } = brandFonts;
+  /** A brand may have one font for headings and texts. */
+  const countFonts = (...fonts: { files: readonly [string, string?] }[]) =>
+    new Set(fonts.map(({ files }) => files[0])).size;
+
+  test('each font of the brand is one file, and a handwritten one is only where something is', () => {
     const isHandwritten = (html: string) => /class="(?:note-paper|checks)/.test(html);
     expect(pages.filter(({ html }) => isHandwritten(html)).length).toBeGreaterThan(0);
     for (const { path, html } of pages) {
       const fonts = new Set(html.match(/\/_astro\/fonts\/[\w.-]+/g));
-      expect(fonts.size, path).toBe(isHandwritten(html) ? 3 : 2);
+      expect(fonts.size, path).toBe(
+        isHandwritten(html) ? countFonts(heading, text, handwriting) : countFonts(heading, text),
+      );
     }
   });
 
   test('each font has at most 14,710 bytes, with its kerning', () => {
     const fonts = listBuiltFiles().filter((file) => /\.(?:woff2?|ttf|otf)$/.test(file));
-    expect(fonts.length).toBe(3);
+    expect(fonts.length).toBe(countFonts(heading, text, handwriting));
     for (const file of fonts) {
       expect(readBuiltBytes(file).length, file).toBeLessThanOrEqual(14_710);
     }
