@@ -21,6 +21,7 @@ const unlistedPaths = [
   /\/not-found$/,
   /^\/contact\/sent$/,
   /^\/preview$/,
+  /^\/sent$/,
   /^\/providers\/compare$/,
   /^\/intake-forms\/(?:client|provider)-sent$/,
   /^\/admin(?:-|\/|$)/,

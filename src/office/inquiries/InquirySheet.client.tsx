@@ -18,6 +18,7 @@ import type { QueryState } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
+import { ProgressChoice } from './ProgressChoice.client.tsx';
 import { InquiryNotes } from './InquiryNotes.client.tsx';
 import { logClass, LogRow } from './LogRow.client.tsx';
 import { ReplyTemplates } from './ReplyTemplates.client.tsx';
@@ -345,6 +346,9 @@ export function InquirySheet<Entry extends StoredInquiry>({
             </Button>
           )}
         </ReplyTemplates>
+      )}
+      {details.kind === 'loaded' && (
+        <ProgressChoice kind={kind.value} id={entry.id} loaded={details.data.progress ?? null} />
       )}
       {details.kind === 'loaded' && (
         <FollowUp

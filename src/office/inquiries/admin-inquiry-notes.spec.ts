@@ -231,3 +231,21 @@ test.describe('the day to follow up', () => {
     await card.getByText('Nothing new').waitFor();
   });
 });
+
+test('A964: what the sender sees is chosen beside the notes, and stays where it could not be saved', async () => {
+  const call = `PUT ${base}/progress`;
+  answers[call] = { status: 204 };
+  await openDetails();
+  const choice = getDialog().getByLabel('What the sender sees', { exact: true });
+  await expect(choice).toHaveValue('');
+  await choice.selectOption('You have our short list');
+  await page.getByText('The sender sees it by the link in the email.', { exact: true }).waitFor();
+  await expect(choice).toHaveValue('listed');
+  answers[call] = { status: 503, text: 'Please try again in a minute.' };
+  await choice.selectOption('You have chosen somebody');
+  await getDialog()
+    .getByText(/^The sender still sees what was there\./)
+    .waitFor();
+  await expect(choice).toHaveValue('listed');
+  expect(listBodies(call)).toEqual([{ progress: 'listed' }, { progress: 'placed' }]);
+});

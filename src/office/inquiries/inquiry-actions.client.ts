@@ -1,5 +1,6 @@
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import type { InquiryProgress } from '#site/forms/inquiry-progress.ts';
 import { inquiryCountsSchema } from '#site/forms/inquiry.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { SentBody } from '#lib/browser/request.client.ts';
@@ -51,6 +52,14 @@ export async function setFollowUp(
   day: string | null,
 ): Promise<void> {
   await sendRequest('PUT', `${toPath(kind, id)}/follow-up`, { day });
+}
+
+export async function setProgress(
+  kind: InquiryKindName,
+  id: string,
+  progress: InquiryProgress | null,
+): Promise<void> {
+  await sendRequest('PUT', `${toPath(kind, id)}/progress`, { progress });
 }
 
 /** Stores a phone call as an inquiry of that kind. */

@@ -25,6 +25,8 @@ export const inquiryDetailsSchema = z.object({
   followUpOn: z.optional(z.string()),
   /** The day on which a caller agreed to be contacted, and absent for forms. */
   consentOn: z.optional(z.string()),
+  /** What the sender sees of it, and absent until the first talk. */
+  progress: z.optional(z.string()),
 });
 
 export type StatusChange = z.output<typeof statusChangeSchema>;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { setAgency } from '#lib/agency.ts';
 import { readOfficeHours } from '#model/entries/answer-time.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { agencyFacts } from '#test/kit/agency-facts.ts';
 import { composeConfirmation } from './confirmation.ts';
 import type { AnnouncedInquiry, MailAgency } from './mails.ts';
 
@@ -223,5 +225,22 @@ test('A902: a service that the site does not have changes nothing, whatever its 
     fc.property(unknown, (serviceType) => {
       expect(compose('client', { serviceType }).text).toBe(usual);
     }),
+  );
+});
+
+test('A964, A960: whoever wrote reads where to see how it stands, and a family what it costs where the site says it', () => {
+  const inquiry = {
+    kind: 'client' as const,
+    receivedAt: monday,
+    values: { name: 'Erin', email: 'erin@example.com', message: '', serviceType: 'doula' },
+  };
+  const compose = () =>
+    composeConfirmation(agency, inquiry, '<1@agency.example>', 'client.1.x').text;
+  const link = 'See where it stands, for 90 days:\nhttps://agency.example/sent#client.1.x\n';
+  expect(compose()).toContain(link);
+  expect(compose()).not.toContain('/fees');
+  setAgency({ ...agencyFacts, unfilled: [] });
+  expect(compose()).toContain(
+    "What it costs, and what we do if it doesn't work out:\nhttps://agency.example/fees\n",
   );
 });

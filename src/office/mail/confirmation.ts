@@ -1,18 +1,23 @@
 import { callQuestionsId } from '#model/schemas/care.ts';
 import { getAnswerHours } from '#model/entries/answer-time.ts';
 import { mentionsFact } from '#model/entries/shared-facts.ts';
+import { progressDays } from '#site/forms/inquiry-progress.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
+import { hasPage } from '#lib/agency.ts';
 import { nameZone } from '#lib/text/agency-time.ts';
 import { type AnnouncedInquiry, describePromise, type Mail, type MailAgency } from './mails.ts';
 
 /**
  * Composes a confirmation without anything that was typed, since the address may belong to somebody
  * else: of what was sent, only the form and the chosen service matter.
+ *
+ * @param progressToken opens the page that says where the inquiry stands
  */
 export function composeConfirmation(
   agency: MailAgency,
   inquiry: AnnouncedInquiry,
   messageId: string,
+  progressToken?: string,
 ): Mail {
   const { name, phone, office, from, siteUrl } = agency;
   const { by, closed } = describePromise(agency, inquiry);
@@ -22,9 +27,15 @@ export function composeConfirmation(
   const parts = [
     'Hello,',
     wrap(`Thank you for writing to ${name}. We've received what you sent, and ${promise}`),
+    progressToken === undefined
+      ? ''
+      : `See where it stands, for ${progressDays} days:\n${siteUrl}/sent#${progressToken}`,
     wrap(`Heard nothing by then? Call ${phone}; we'd want to know.`),
     listSteps(agency, inquiry),
     listQuestions(agency, inquiry),
+    inquiry.kind !== 'provider' && hasPage('/fees')
+      ? `What it costs, and what we do if it doesn't work out:\n${siteUrl}/fees`
+      : '',
     wrap(describeCall(agency)),
     `${wrap('You can ask us at any time to see, correct or delete what you sent. How we handle it:')}\n${siteUrl}/privacy`,
     wrap(

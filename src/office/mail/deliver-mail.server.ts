@@ -21,6 +21,7 @@ import {
   createLinkToken,
   recordAccountMailSent,
 } from './account-mails.server.ts';
+import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
 import { composeConfirmation } from './confirmation.ts';
 import { loadMailAgency } from './mail-agency.server.ts';
 import { claimDueSiteMails, type SiteMail, removeSiteMail } from './site-mails.server.ts';
@@ -266,7 +267,7 @@ function compose(
   const messageId = toMessageId(`${mail}.${inquiryId}`, agency);
   return mail === 'notice'
     ? composeNotice(agency, inquiry, messageId)
-    : composeConfirmation(agency, inquiry, messageId);
+    : composeConfirmation(agency, inquiry, messageId, createProgressToken(inquiry.kind, inquiryId));
 }
 
 function toMessageId(name: string, agency: MailAgency): string {

@@ -1,6 +1,7 @@
 import { call } from '#lib/http/call.server.ts';
 import { formTokenSchema } from '#lib/http/sending.ts';
 import { clientIntakeForm, contactForm, providerIntakeForm } from './forms.ts';
+import { progressCall } from './inquiry-progress.server.ts';
 import { acceptSubmission, createFormToken, showContactForm } from './submission.server.ts';
 
 /**
@@ -14,6 +15,7 @@ export function createFormCalls(deliverMail: () => Promise<void>) {
       c.var.answer(200, { mark: createFormToken(Date.now()) }),
     ),
     'GET /api/contact/form': call({ 200: 'text/html' }, showContactForm),
+    'POST /api/sent': progressCall,
     'POST /api/contact': acceptSubmission(contactForm, deliverMail),
     'POST /api/intake/client': acceptSubmission(clientIntakeForm, deliverMail),
     'POST /api/intake/provider': acceptSubmission(providerIntakeForm, deliverMail),

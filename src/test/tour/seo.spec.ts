@@ -128,6 +128,7 @@ test.describe('pages that answer a person, not a search', () => {
       '/preview',
       '/providers/compare',
       '/providers/not-found',
+      '/sent',
     ]);
     for (const { html } of unlisted) expect(findLink(html, 'canonical')).toBeNull();
   });

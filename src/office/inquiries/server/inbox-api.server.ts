@@ -9,6 +9,7 @@ import { deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
 import { loadServiceNames } from '#model/built/built-agency.server.ts';
 import { forms, listStoredFields } from '#site/forms/forms.ts';
 import { foundInquiriesSchema, inquiryCountsSchema } from '#site/forms/inquiry.ts';
+import { progressInputSchema } from '#site/forms/inquiry-progress.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { inquiryTables, listColumns } from '#site/forms/inquiry-table.server.ts';
@@ -26,7 +27,12 @@ import {
   spamInputSchema,
 } from '#office/inquiries/inquiry-details.ts';
 import { countFound, countNewInquiries, listInquiryIds } from './inquiry-list.server.ts';
-import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
+import {
+  openInquiry,
+  moveInquirySpam,
+  updateInquiryStatuses,
+  updateProgress,
+} from './inquiry-status.server.ts';
 import { nameExport, noteExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import {
   readInquiryId,
@@ -203,6 +209,13 @@ export const inboxApi = createApp({
       const { params, body, answer } = c.var;
       const isKnown = await updateFollowUp(params, body.day);
       return isKnown ? answer(200, { id: params.id, ...body }) : refuseUnknownInquiry();
+    },
+  ),
+  'PUT /api/inquiries/:kind/:id/progress': adminCall(
+    { params: one, body: progressInputSchema, maxBytes },
+    async (c) => {
+      const { params, body } = c.var;
+      if (!(await updateProgress(params, body.progress))) refuseUnknownInquiry();
     },
   ),
   'PUT /api/inquiries/:kind/:id/spam': adminCall(

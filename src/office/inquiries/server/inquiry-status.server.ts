@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import type { InquiryProgress } from '#site/forms/inquiry-progress.ts';
 import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
 import { unreachableSql } from '#office/mail/outbox.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
@@ -48,6 +49,7 @@ const openedSchema = z.array(
     isUnreachable: z.boolean(),
     followUpOn: z.string().nullable(),
     consentOn: z.string().nullable(),
+    progress: z.string().nullable(),
   }),
 );
 const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
@@ -62,7 +64,7 @@ export async function openInquiry({
     repeatableSql`
       with opened as (
         select id, is_spam as "isSpam", spam_reasons as "spamReasons",
-          follow_up_on::text as "followUpOn", consent_on::text as "consentOn", exists (
+          follow_up_on::text as "followUpOn", consent_on::text as "consentOn", progress, exists (
           select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
         ) as "isUnreachable"
         from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry where id = ${id}
@@ -71,7 +73,8 @@ export async function openInquiry({
         insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
         select ${username}, 'opened', ${kind}, id from opened
       )
-      select "isSpam", "spamReasons", "isUnreachable", "followUpOn", "consentOn" from opened`,
+      select "isSpam", "spamReasons", "isUnreachable", "followUpOn", "consentOn", progress
+      from opened`,
     repeatableSql`
       select changed_at as "changedAt", admin_username as username,
         from_status as "from", to_status as "to"
@@ -81,12 +84,13 @@ export async function openInquiry({
   ]);
   const [inquiry] = openedSchema.parse(opened);
   if (!inquiry) return null;
-  const { isUnreachable, followUpOn, consentOn, ...known } = inquiry;
+  const { isUnreachable, followUpOn, consentOn, progress, ...known } = inquiry;
   return {
     ...known,
     ...(isUnreachable && { isUnreachable }),
     ...(followUpOn !== null && { followUpOn }),
     ...(consentOn !== null && { consentOn }),
+    ...(progress !== null && { progress }),
     statusChanges: changesSchema.parse(changes),
     notes: parseNotes(notes),
   };
@@ -112,5 +116,22 @@ export async function moveInquirySpam(
       select ${username}, ${isSpam ? 'marked-spam' : 'marked-not-spam'}, ${kind}, id from changed
     )
     select id from held`;
+  return rows.length > 0;
+}
+
+/** Sets what the sender sees of an inquiry; returns false for an unknown id. */
+export async function updateProgress(
+  { kind, id }: Omit<InquiryChange, 'username'>,
+  progress: InquiryProgress | null,
+): Promise<boolean> {
+  const table = repeatableSql.unsafe(inquiryTables[kind].table);
+  const rows = await repeatableSql`
+    update ${table} set progress = ${progress}::text,
+      progress_at = case
+        when progress is not distinct from ${progress}::text then progress_at
+        when ${progress}::text is null then null
+        else now()
+      end
+    where id = ${id} returning id`;
   return rows.length > 0;
 }

@@ -290,6 +290,12 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('PUT', `/api/inquiries/provider/${id}/follow-up`, { body });
     await expectJson(response, 200, { id, ...body });
   },
+  '/api/inquiries/:kind/:id/progress': async (ask) => {
+    const id = await storeInquiry('client');
+    const body = { progress: 'called' };
+    const response = await ask('PUT', `/api/inquiries/client/${id}/progress`, { body });
+    expect(response.status).toBe(204);
+  },
   '/api/inquiries/:kind/:id/spam': async (ask) => {
     const id = await storeInquiry('provider');
     const address = `/api/inquiries/provider/${id}/spam`;

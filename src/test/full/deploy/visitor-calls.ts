@@ -68,6 +68,10 @@ export const visitorCalls: Record<string, PackedCall> = {
       mark: expect.any(String) as string,
     });
   },
+  '/api/sent': async (ask) => {
+    // A token that no site has made.
+    expect((await ask('POST', '/api/sent', { body: { token: 'client.1.x' } })).status).toBe(404);
+  },
   '/api/health': async (ask, { commit }) => {
     const response = await ask('GET', '/api/health');
     expect([response.status, await response.json()]).toMatchObject([

@@ -12,6 +12,7 @@ import {
   providerIntakeForm,
   type FormDefinition,
 } from '#site/forms/forms.ts';
+import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
 import { toColumn } from '#site/forms/inquiry-table.server.ts';
 import { testAdmin } from '#test/kit/api/test-admin.ts';
 
@@ -197,6 +198,17 @@ const samples: Record<string, Sample> = {
     title: 'follow-up',
     valid: { day: '2026-11-27' },
     success: 200,
+  },
+  'POST /api/sent': {
+    title: 'progress of what was sent',
+    isPublic: true,
+    valid: { token: createProgressToken('contact', knownId) },
+    success: 200,
+  },
+  'PUT /api/inquiries/:kind/:id/progress': {
+    title: 'progress',
+    valid: { progress: 'called' },
+    success: 204,
   },
   'PUT /api/inquiries/:kind/:id/spam': { title: 'spam', valid: { isSpam: false }, success: 200 },
   'POST /api/inquiries/erasure': {

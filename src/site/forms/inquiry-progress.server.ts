@@ -1,0 +1,128 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { loadOfficeHours } from '#model/built/built-agency.server.ts';
+import { describeAnswerTime, findAnswerTime } from '#model/entries/answer-time.ts';
+import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
+import { call } from '#lib/http/call.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
+import { nameZone, toAgencyDay } from '#lib/text/agency-time.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import type { InquiryKindName } from './inquiry-kind.ts';
+import {
+  progressDays,
+  progressNames,
+  progressQuestionSchema,
+  progressWords,
+  type SentProgress,
+  sentProgressSchema,
+} from './inquiry-progress.ts';
+import { inquiryTables } from './inquiry-table.server.ts';
+
+/** The first letter of a token, which is short since it is part of a link in a mail. */
+const letters: Record<InquiryKindName, string> = { client: 'f', provider: 'c', contact: 'm' };
+
+/** 120 bits of a keyed hash, which nobody guesses. */
+const sign = (inquiry: string) => hashWithSecret('inquiry-progress', inquiry).slice(0, 20);
+
+/**
+ * Returns what opens the page about one inquiry, and nothing else. It is stored nowhere, and opens
+ * nothing once the inquiry is erased.
+ */
+export function createProgressToken(kind: InquiryKindName, id: string): string {
+  const inquiry = letters[kind] + Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+  return inquiry + sign(inquiry);
+}
+
+/** Returns the inquiry that a token is for; null where the site has not made it. */
+function readProgressToken(token: string): { kind: InquiryKindName; id: string } | null {
+  const [, inquiry = '', letter, bytes = '', signature = ''] =
+    /^(([a-z])([\w-]{22}))([\w-]{20})$/.exec(token) ?? [];
+  const kind = (Object.keys(letters) as InquiryKindName[]).find((each) => letters[each] === letter);
+  if (!kind || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(inquiry)))) return null;
+  return { kind, id: Buffer.from(bytes, 'base64url').toString('hex') };
+}
+
+const rowsSchema = z.array(
+  z.object({
+    createdAt: momentSchema,
+    status: z.string(),
+    progress: z.enum(progressNames).nullable(),
+    progressAt: momentSchema.nullable(),
+    followUpOn: z.string().nullable(),
+    openedAt: momentSchema.nullable(),
+  }),
+);
+
+type StoredProgress = z.output<typeof rowsSchema>[number];
+
+async function findStored(
+  token: string,
+): Promise<(StoredProgress & { kind: InquiryKindName }) | null> {
+  const inquiry = readProgressToken(token);
+  if (!inquiry) return null;
+  const { kind, id } = inquiry;
+  const rows = await repeatableSql`
+    select created_at as "createdAt", status, progress, progress_at as "progressAt",
+      follow_up_on::text as "followUpOn", (
+        select min(occurred_at) from audit_events
+        where inquiry_id = inquiry.id and action = 'opened'
+      ) as "openedAt"
+    from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+    where id = ${id}::uuid and not is_spam
+      and created_at > now() - ${progressDays} * interval '1 day'`;
+  const [stored] = rowsSchema.parse(rows);
+  return stored ? { ...stored, kind } : null;
+}
+
+/** Returns where an inquiry stands; throws a 404 where the link opens nothing. */
+async function describeProgress(token: string, now: Date): Promise<SentProgress> {
+  const stored = await findStored(token);
+  if (!stored) {
+    throw new HttpError(
+      404,
+      `This link opens nothing any more: it works for ${progressDays} days, until what you sent is erased. Please call us.`,
+    );
+  }
+  const { kind, createdAt, openedAt, progress, progressAt } = stored;
+  const reached = progress === null ? -1 : progressNames.indexOf(progress);
+  const steps = [
+    { text: 'We have received what you sent', on: formatLongDate(createdAt), isDone: true },
+    {
+      text: 'A person has read it',
+      ...(openedAt !== null && { on: formatLongDate(openedAt) }),
+      isDone: openedAt !== null || reached >= 0,
+    },
+    ...progressNames.map((name, index) => ({
+      text: progressWords[kind][name],
+      ...(name === progress && progressAt !== null && { on: formatLongDate(progressAt) }),
+      isDone: index <= reached,
+    })),
+  ];
+  return { steps, next: await describeNext(stored, now) };
+}
+
+async function describeNext(
+  { createdAt, status, progress, followUpOn }: StoredProgress,
+  now: Date,
+): Promise<string> {
+  if (status === 'completed' || status === 'declined' || progress === 'placed') {
+    return 'Nothing is open on our side. If something is on yours, please call or write.';
+  }
+  if (followUpOn !== null && followUpOn >= toAgencyDay(now)) {
+    return `You hear from us by ${formatLongDate(`${followUpOn}T12:00:00Z`)}.`;
+  }
+  if (progress !== null || status !== 'new') return 'We are on it. Call us whenever you wonder.';
+  const office = await loadOfficeHours();
+  const sentAt = new Date(createdAt);
+  if (office === null) return 'A person will answer.';
+  return now < findAnswerTime(sentAt, office)
+    ? `A person answers by ${nameZone(describeAnswerTime(sentAt, office, now).by)}`
+    : 'You should have heard from us by now. Please call: we want to know.';
+}
+
+/** A visitor's call: where the inquiry of a mailed link stands. */
+export const progressCall = call(
+  { body: progressQuestionSchema, maxBytes: 1024, 200: sentProgressSchema },
+  async (c) => c.var.answer(200, await describeProgress(c.var.body.token, new Date())),
+);
