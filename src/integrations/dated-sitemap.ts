@@ -16,6 +16,8 @@ import { isListedInSitemap } from '#lib/site-address.ts';
 const sources: Record<string, string[]> = {
   '/': ['pages/home.yaml', 'site.yaml', 'services/', 'providers/', 'blog/'],
   '/about': ['pages/about.yaml', 'site.yaml'],
+  '/work-with-us': ['pages/work-with-us.yaml', 'pages/intake.yaml'],
+  '/fees': ['pages/fees.yaml', 'services/', 'site.yaml'],
   '/providers': ['pages/providers.yaml', 'site.yaml'],
   '/contact': ['pages/contact.yaml', 'site.yaml'],
   '/intake-forms': ['pages/intake.yaml', 'site.yaml', 'services/'],
@@ -38,7 +40,8 @@ function listServiceSources(slug: string): string[] {
  */
 export function listSources(address: string, { entries }: ContentDirectory): string[] {
   const path = address.replace(/\/page\/\d+$/, '');
-  const [, folder, name = ''] = /^\/(blog|providers|services)\/([^/]+)$/.exec(path) ?? [];
+  const [, folder, name = ''] = /^\/(blog|counties|providers|services)\/([^/]+)$/.exec(path) ?? [];
+  if (folder === 'counties') return [`counties/${name}.md`, 'providers/', 'site.yaml'];
   if (folder === 'blog') return [`blog/${name}.md`];
   if (folder === 'services') return listServiceSources(name);
   if (folder === 'providers') return [`providers/${entries.providers?.[name] ?? ''}.yaml`];

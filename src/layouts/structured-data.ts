@@ -2,6 +2,7 @@ import type {
   BlogPosting,
   BreadcrumbList,
   EmploymentAgency,
+  JobPosting,
   OpeningHoursSpecification,
   PostalAddress,
   ProfilePage,
@@ -9,13 +10,17 @@ import type {
   Thing,
   WithContext,
 } from 'schema-dts';
+import { describePrice } from '#model/entries/figures.ts';
+import { findLastDay, isOver } from '#model/entries/check-renewal.ts';
 import type { ArticleData } from '#model/schemas/article.ts';
 import { readClosedDays } from '#model/schemas/closed-days.ts';
 import { translateOpeningHours } from '#model/schemas/opening-hours.ts';
+import type { JobOpening } from '#model/schemas/figures.ts';
 import type { Provider } from '#model/schemas/provider.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import type { Service } from '#model/schemas/service.ts';
 import type { Site } from '#model/schemas/site.ts';
+import { toPlainText } from '#lib/text/paragraph.ts';
 import { nameState } from '#lib/text/us-states.ts';
 
 export type StructuredData = WithContext<Thing>;
@@ -133,10 +138,30 @@ export function describeBreadcrumbs(
   };
 }
 
+/** Describes the agency's fee for a service, where it is one sum that is not older than a year. */
+function describeFee({ price = {} }: Service, day: string): Pick<ServiceData, 'offers'> {
+  const { end } = describePrice(price);
+  const { feeAmount, feePercent } = price;
+  if (end === null || isOver(end, day) || feeAmount === undefined || feePercent !== undefined) {
+    return {};
+  }
+  return {
+    offers: {
+      '@type': 'Offer',
+      name: 'Placement fee',
+      price: feeAmount,
+      priceCurrency: 'USD',
+      priceValidUntil: findLastDay(end),
+    },
+  };
+}
+
+/** Describes a service; `day` is a date at the agency, by which its fee may be too old to tell. */
 export function describeService(
   service: Service,
   site: Site,
   origin: string,
+  day: string,
 ): WithContext<ServiceData> {
   return {
     '@context': context,
@@ -145,11 +170,38 @@ export function describeService(
     description: service.description,
     url: origin + toServicePath(service.slug),
     image: new URL(service.image, origin).href,
+    ...describeFee(service, day),
     provider: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
     areaServed: site.serviceAreas.counties.map((county) => ({
       '@type': 'AdministrativeArea',
       name: nameCounty(county, site),
     })),
+  };
+}
+
+/** Describes an opening that is still there. */
+export function describeOpening(
+  { title, text, town, postedOn, until }: JobOpening,
+  site: Site,
+  origin: string,
+): WithContext<JobPosting> {
+  return {
+    '@context': context,
+    '@type': 'JobPosting',
+    title,
+    description: toPlainText(text),
+    datePosted: postedOn,
+    validThrough: until,
+    hiringOrganization: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: town,
+        addressRegion: site.place.state,
+        addressCountry: 'US',
+      },
+    },
   };
 }
 

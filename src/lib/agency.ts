@@ -1,16 +1,18 @@
-import { type Feature, isPageOf, listOff } from './features.ts';
+import { type Feature, filledPages, isPageOf, listOff } from './features.ts';
 import { isTimeZone, type TimeZone, timeZones } from './text/time-zones.ts';
 import { isStateCode, nameState, type StateCode } from './text/us-states.ts';
 
 interface AgencyFacts {
   place?: unknown;
   features?: unknown;
+  /** The pages whose figures nobody has filled in; all of them where nothing says it. */
+  unfilled?: unknown;
 }
 
 /** Where the agency is. */
 let place: { timeZone: TimeZone; state: StateCode } | undefined;
 /** What it does without. */
-let off: readonly Feature[] | undefined;
+let off: readonly string[] | undefined;
 
 /**
  * Sets where the agency is, by which all times are read and formatted from now on, and what it does
@@ -21,7 +23,9 @@ let off: readonly Feature[] | undefined;
 export function setAgency(facts: AgencyFacts): void {
   const { timeZone, state }: { timeZone?: unknown; state?: unknown } = facts.place ?? {};
   if (isTimeZone(timeZone) && isStateCode(state)) place = { timeZone, state };
-  off = listOff(facts.features);
+  const { unfilled } = facts;
+  const lacking = filledPages.filter((page) => !Array.isArray(unfilled) || unfilled.includes(page));
+  off = [...listOff(facts.features), ...lacking];
 }
 
 /** Returns the agency's time zone; in browsers the page says it. UTC where nothing was built. */
@@ -42,8 +46,8 @@ export function listStateNames(): string[] {
   return place ? [place.state, nameState(place.state)] : [];
 }
 
-/** Returns what is switched off; in browsers the page says it. */
-function findOff(): readonly string[] {
+/** Lists the features and pages that the site goes without; in browsers the page says it. */
+export function listMissingParts(): readonly string[] {
   if (off) return off;
   return typeof document === 'undefined'
     ? []
@@ -51,10 +55,10 @@ function findOff(): readonly string[] {
 }
 
 export function hasFeature(feature: Feature): boolean {
-  return !findOff().includes(feature);
+  return !listMissingParts().includes(feature);
 }
 
-/** Returns whether the site has a page as far as features go, by its path or a longer address. */
+/** Returns whether the site has a page that not every site has, by its path or a longer address. */
 export function hasPage(address: string): boolean {
-  return isPageOf(address, findOff());
+  return isPageOf(address, listMissingParts());
 }

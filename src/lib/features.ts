@@ -3,6 +3,11 @@ export const featureNames = ['articles', 'caregivers', 'match'] as const;
 
 export type Feature = (typeof featureNames)[number];
 
+/** The pages that a site has once the agency has filled in their figures. */
+export const filledPages = ['fees', 'responsibility', 'programs'] as const;
+
+export type FilledPage = (typeof filledPages)[number];
+
 const pagesOf: Record<Feature, RegExp> = {
   articles: /^\/(?:blog(?:\/|$)|rss\.xml$|admin\/new\/article$)/,
   caregivers: /^\/(?:providers(?:\/|$)|admin\/new\/caregiver$)/,
@@ -20,8 +25,19 @@ export function listOff(features: unknown): Feature[] {
   return featureNames.filter((each) => !has(each) || (each === 'match' && !has('caregivers')));
 }
 
-/** Returns whether a site without some features has a page, by its path or a longer address. */
+/**
+ * Returns whether a site has a page, by its path or a longer address.
+ *
+ * @param off the features and the pages that the site goes without
+ */
 export function isPageOf(address: string, off: readonly string[]): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
-  return !featureNames.some((feature) => off.includes(feature) && pagesOf[feature].test(path));
+  const isOff = (feature: Feature) => off.includes(feature) && pagesOf[feature].test(path);
+  // A filled page is called by its path.
+  return !off.includes(path.slice(1)) && !featureNames.some(isOff);
+}
+
+/** Returns whether a page is there only once the agency has filled in its figures. */
+export function isFilledPage(path: string): boolean {
+  return filledPages.some((page) => path === `/${page}`);
 }

@@ -6,7 +6,7 @@ import {
   catalogueTestimonialSchema,
 } from './schemas/catalogue-entries.ts';
 import { collections } from './collections.ts';
-import { documentSchema, pages, repliesSchema } from './schemas/page-schemas.ts';
+import { countyPageSchema, documentSchema, pages, repliesSchema } from './schemas/page-schemas.ts';
 import { articleSchema, reservedSlugs } from './schemas/article.ts';
 import { providerSchema } from './schemas/provider.ts';
 import {
@@ -215,6 +215,16 @@ export const contentKinds = {
     names: ['accessibility', 'privacy'],
     label: 'Page',
     ids: '{entry}-{field}',
+  }),
+  countyPages: define({
+    folder: 'counties',
+    ending: '.md',
+    schema: countyPageSchema,
+    label: 'County page',
+    list: { label: 'County pages', identifier: 'title' },
+    // An agency may have none.
+    samples: [],
+    ids: '{entry}-county-{field}',
   }),
   replies: define({
     folder: '',

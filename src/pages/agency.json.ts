@@ -1,17 +1,27 @@
 import type { APIRoute } from 'astro';
-import { getNextSteps, getSite, listCollection } from '#model/built/collections.server.ts';
+import {
+  getAgencyFacts,
+  getNextSteps,
+  getSite,
+  listCollection,
+  listFigureGroups,
+} from '#model/built/collections.server.ts';
+import { isShown } from '#model/entries/figures.ts';
 import type { ServedService } from '#model/schemas/service-names.ts';
 
 /** The facts about the agency for mails and forms. */
 export const GET: APIRoute = async ({ site }) => {
-  const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas, ...rest } =
+  const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas } =
     await getSite();
-  const { place, features } = rest;
-  const facts = { name, tagline, region: serviceAreas.region, phone, email, place, features };
+  const { region } = serviceAreas;
+  const facts = { name, tagline, region, phone, email, ...(await getAgencyFacts()) };
   const promise = { hours, closedDays, answerWithin };
   const services = (await listCollection('services')).map(
     ({ slug, title, callQuestions }): ServedService => ({ slug, title, callQuestions }),
   );
-  const lists = { services, next: await getNextSteps() };
+  const figures = (await listFigureGroups()).flatMap(({ name, path, group }) =>
+    isShown(group) ? { name, path, end: group.end } : [],
+  );
+  const lists = { services, figures, next: await getNextSteps() };
   return Response.json({ ...facts, ...promise, url: site?.origin, ...lists });
 };

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { countPlaceholders, getPage } from '#model/built/collections.server.ts';
+import { countPlaceholders, getPage, listFigureGroups } from '#model/built/collections.server.ts';
+import { listCompared } from '#model/entries/figures.ts';
 
 /**
  * What the launch check looks for invented facts in: apart from the agency's own, since any text
@@ -8,5 +9,6 @@ import { countPlaceholders, getPage } from '#model/built/collections.server.ts';
 export const GET: APIRoute = async () => {
   const placeholders = await countPlaceholders();
   const figures = (await getPage('homePage')).about.facts.map(({ figure }) => figure);
-  return Response.json({ placeholders, figures });
+  const compared = listCompared((await listFigureGroups()).map(({ group }) => group));
+  return Response.json({ placeholders, figures, compared });
 };

@@ -418,6 +418,7 @@ const launchRows: Record<string, Changes> = {
   positions: sample('positions'),
   checks: sample('checks'),
   figures: unconfirmed,
+  compared: { compared: { filled: 9, of: 10, missing: ['your fee'] } },
   privacy: { isPrivacyConfirmed: false },
   password: { hasOwnPassword: false },
   'two-factor': { hasTwoFactor: false },
@@ -444,14 +445,20 @@ test('A787: every item is tried and leads somewhere, and no sample is done where
   // People and reviews are replaced on pages, where a phone can edit them.
   expect(items.filter(({ path }) => path.startsWith('/cms'))).toEqual([]);
 
-  const unknown = { ...wellFacts, placeholders: null, figures: null, areFiguresConfirmed: false };
+  const unknown = {
+    ...wellFacts,
+    placeholders: null,
+    figures: null,
+    areFiguresConfirmed: false,
+    compared: null,
+  };
   const open = listLaunchItems(unknown).flatMap(({ code, isDone }) => (isDone ? [] : code));
-  expect(open).toEqual(Object.keys(launchRows).slice(0, 13));
+  expect(open).toEqual(Object.keys(launchRows).slice(0, 14));
 });
 
 test('every alert is shown to fire', () => {
   const shown = Object.values(rows).flatMap(({ alert }) => alert ?? []);
-  const others = ['inquiry-unanswered', 'spam-kept', 'token-ending', 'check-due'];
+  const others = ['inquiry-unanswered', 'spam-kept', 'token-ending', 'check-due', 'figures-old'];
   expect(new Set([...shown, ...others, 'confirmation-undelivered'])).toEqual(
     new Set(alertKinds.keys()),
   );
@@ -459,6 +466,37 @@ test('every alert is shown to fire', () => {
 
 const findSentence = (code: string, changes: Changes) =>
   listLaunchItems(change(changes)).find((item) => item.code === code)?.sentence;
+
+test('A961: figures are asked about 30 days before they are a year old, and again after that', () => {
+  const datedFigures = [{ name: 'Nanny Services', path: '/nanny-services', end: '2027-11' }];
+  const listOn = (day: string) =>
+    list({ now: `${day}T17:00:00.000Z`, datedFigures }).filter(
+      ({ code }) => code === 'figures-old',
+    );
+  expect(listOn('2027-10-30')).toEqual([]);
+  expect(listOn('2027-10-31')).toMatchObject([
+    {
+      level: 1,
+      subject: '/nanny-services 2027-11',
+      sentence:
+        'After November 30, the figures under “Nanny Services” are over a year old, and families read “Being updated” instead.',
+    },
+  ]);
+  expect(listOn('2027-12-01')).toMatchObject([
+    {
+      level: 2,
+      sentence:
+        'The figures under “Nanny Services” are over a year old, so families read “Being updated” instead.',
+    },
+  ]);
+});
+
+test('A959: the launch check counts what families compare by, and says what each empty line costs', () => {
+  const missing = ['your fee, the first question', 'the deposit'];
+  expect(findSentence('compared', { compared: { filled: 8, of: 10, missing } })).toBe(
+    'Fill in what families compare agencies by: 8 of 10 filled. Still missing are your fee, the first question; the deposit.',
+  );
+});
 
 test('A910: a repository that lets nobody save is not done, and System Status says why', () => {
   expect(findSentence('repository', { isStoreSetUp: false })).toContain('set GITHUB_TOKEN');

@@ -7,6 +7,7 @@ import {
   type RenewedCheck,
   renewedChecks,
 } from '#model/entries/check-renewal.ts';
+import { beingUpdated } from '#model/entries/figures.ts';
 import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
@@ -86,6 +87,26 @@ export const deadlineChecks = {
             since: new Date(findNoticeDay(end)).toISOString(),
           };
         });
+      });
+    },
+  },
+  'figures-old': {
+    alert: { repeat: 'per-level', recovered: null },
+    find: ({ now, datedFigures }) => {
+      const today = toAgencyDay(new Date(now));
+      return datedFigures.flatMap(({ name, path, end }) => {
+        if (findNoticeDay(end) > today) return [];
+        const lastDay = formatDay(findLastDay(end), today);
+        return {
+          subject: `${path} ${end}`,
+          level: 1 + Number(isOver(end, today)),
+          sentence: isOver(end, today)
+            ? `The figures under “${name}” are over a year old, so families read “${beingUpdated}” instead.`
+            : `After ${lastDay}, the figures under “${name}” are over a year old, and families read “${beingUpdated}” instead.`,
+          remedy: 'Correct what has changed, and give them the month in which you looked.',
+          path,
+          since: new Date(findNoticeDay(end)).toISOString(),
+        };
       });
     },
   },

@@ -60,6 +60,18 @@ export const launchChecks: Record<string, Check> = {
       isDone: ({ figures, areFiguresConfirmed }) => areFiguresConfirmed || figures?.length === 0,
     },
   },
+  compared: {
+    launch: {
+      sentence: ({ compared }) => {
+        const ask = 'Fill in what families compare agencies by';
+        if (!compared || compared.missing.length === 0) return `${ask}.`;
+        const { filled, of, missing } = compared;
+        return `${ask}: ${filled} of ${of} filled. Still missing are ${missing.join('; ')}.`;
+      },
+      path: '/services#edit=fees-terms-due',
+      isDone: ({ compared }) => compared?.missing.length === 0,
+    },
+  },
   privacy: {
     launch: {
       sentence: 'Read the privacy page, and confirm that it says what you do.',

@@ -7,7 +7,7 @@ import { readMailState } from '#office/mail/outbox.server.ts';
 import { isStoreSetUp } from '#editing/publishing/find-store.server.ts';
 import { isAtNetlify } from '#editing/publishing/netlify-deploys.server.ts';
 import { readPublishingState, readSaveQueue } from '#editing/publishing/publishing-state.server.ts';
-import { loadOfficeHours } from '#model/built/built-agency.server.ts';
+import { loadDatedFigures, loadOfficeHours } from '#model/built/built-agency.server.ts';
 import { loadCheckedProviders } from '#model/built/checked-providers.server.ts';
 import { listReplacedContent } from '#model/built/replaced-content.server.ts';
 import { findArrivalLimit, findReminderTime } from '#model/entries/answer-time.ts';
@@ -37,12 +37,13 @@ export async function gatherSiteFacts(now: Date, watch: SiteWatch) {
     listUnanswered(at, remindedLimit),
     listUndelivered(),
     loadCheckedProviders(),
+    loadDatedFigures(),
     readMailState(),
     readPublishingState(),
     readSaveQueue(),
     listReplacedContent(),
   ]);
-  const [unanswered, undelivered, checked, mail, publishing, queue, replaced] = read;
+  const [unanswered, undelivered, checked, datedFigures, mail, publishing, queue, replaced] = read;
   const isSet = (name: Parameters<typeof readSetting>[0]) => readSetting(name) !== undefined;
   return {
     now: at,
@@ -55,6 +56,7 @@ export async function gatherSiteFacts(now: Date, watch: SiteWatch) {
     /** Suspected spam of the last full day that nobody has handled. */
     spam: { day, letters },
     checked,
+    datedFigures,
     mail,
     /** True also at home, where mail goes into a folder. */
     isMailSetUp: isMailSetUp(),
@@ -86,6 +88,7 @@ export async function gatherSiteFacts(now: Date, watch: SiteWatch) {
 const builtSchema = z.object({
   placeholders: z.record(z.enum(sampleNames), z.int()),
   figures: z.array(z.string()),
+  compared: z.object({ filled: z.int(), of: z.int(), missing: z.array(z.string()) }),
 });
 
 const confirmationsSchema = z.array(z.object({ subject: z.string() }));
@@ -105,6 +108,8 @@ export async function gatherLaunchFacts(userId: number) {
     placeholders: built.data?.placeholders ?? null,
     /** The figures on the home page, such as "24-48 hours"; null when unknown. */
     figures: built.data?.figures ?? null,
+    /** What families compare agencies by, and which of it is empty; null when unknown. */
+    compared: built.data?.compared ?? null,
     isPrivacyConfirmed: confirmed.includes('privacy'),
     areFiguresConfirmed: confirmed.includes('figures'),
     /** About the admin who asks. */

@@ -1,4 +1,5 @@
 import { hasPage } from '#lib/agency.ts';
+import { isFilledPage } from '#lib/features.ts';
 import { collections } from '#model/collections.ts';
 import type { SiteChoices } from '#model/schemas/chosen-fields.ts';
 import { toContentPath } from '#model/files/content-files.ts';
@@ -107,7 +108,8 @@ function toFolder(kind: ContentKind, choices: SiteChoices): CmsCollection[] {
 
 function toFiles(kind: ContentKind, choices: SiteChoices): CmsFile[] {
   const { names, label } = kind;
-  const shown = (names ?? []).filter((name) => hasPage(`/${name}`));
+  // A page that lacks figures is there to fill them in.
+  const shown = (names ?? []).filter((name) => isFilledPage(`/${name}`) || hasPage(`/${name}`));
   return shown.map((name) => ({
     name,
     label: names?.length === 1 ? label : toWords(name),

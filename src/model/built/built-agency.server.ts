@@ -42,3 +42,22 @@ const loadServices = cacheBuiltFiles((text): readonly ServedService[] => {
 export async function loadServiceNames(): Promise<readonly ServedService[]> {
   return (await loadServices('agency.json')) ?? deliveredServices;
 }
+
+interface DatedFigures {
+  name: string;
+  path: string;
+  end: string;
+}
+
+const figuresSchema = z.object({
+  figures: z.array(z.object({ name: z.string(), path: z.string(), end: z.string() })),
+});
+
+const loadFigures = cacheBuiltFiles(
+  (text): DatedFigures[] => figuresSchema.safeParse(JSON.parse(text)).data?.figures ?? [],
+);
+
+/** Lists the pages of the served site with figures, by the last month in which these count. */
+export async function loadDatedFigures(): Promise<DatedFigures[]> {
+  return (await loadFigures('agency.json')) ?? [];
+}

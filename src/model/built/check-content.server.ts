@@ -1,4 +1,4 @@
-import { isPageOf, listOff } from '#lib/features.ts';
+import { isPageOf } from '#lib/features.ts';
 import { formatMonth } from '#lib/text/long-date.ts';
 import { isNormalized } from '#model/files/edit-content-file.ts';
 import { listEarlyChecks } from '#model/entries/provider-facts.ts';
@@ -10,7 +10,7 @@ import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
 import { headerSchema } from '#model/schemas/header.ts';
 import { findSkillContradictions } from '#model/entries/mentioned-skills.ts';
 import { listLinkTargets } from '#model/entries/link-targets.ts';
-import { mapVisiblePages } from '#model/entries/visible-pages.ts';
+import { listOffOf, mapVisiblePages } from '#model/entries/visible-pages.ts';
 import { describeLostTarget } from '#model/entries/target-words.ts';
 import {
   findAddressProblems,
@@ -139,8 +139,7 @@ function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const hidden = new Set(
     entries.flatMap((entry) => (isHidden(entry.data) ? listAddresses(entry) : [])),
   );
-  const site = entries.find(({ kind }) => kind === 'site');
-  const off = listOff(site && readField(site, 'features'));
+  const off = listOffOf(entries);
   if (hidden.size === 0 && off.length === 0) return [];
   const isPartOff = ({ kind, name }: ContentEntry) =>
     !isPageOf(`/${contentKinds[kind].folder}/${name}`, off);

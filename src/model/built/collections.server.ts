@@ -24,10 +24,19 @@ import { isOpenPosition } from '#model/entries/open-position.ts';
 import { toAlt } from '#model/schemas/picture-fields.ts';
 import { listUndatedChecks } from '#model/entries/provider-facts.ts';
 import { dropLostTargets } from '#model/entries/link-targets.ts';
+import {
+  describeResponsibility,
+  describePrice,
+  describeReplacement,
+  describeTerms,
+  describeWork,
+} from '#model/entries/figures.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
 import { nameLinks } from '#model/schemas/footer.ts';
 import type { SiteNotice } from '#model/schemas/notice.ts';
 import { areSamplesShown } from '#model/schemas/samples.ts';
+import { toServicePath } from '#model/schemas/service-paths.ts';
+import { listUnfilled } from '#model/schemas/figures.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { splitHead } from '#model/files/parse-content-file.ts';
 import { toPlainText } from '#lib/text/paragraph.ts';
@@ -90,6 +99,18 @@ export async function getSite(): Promise<Data<'site'>> {
   return getOnly('site');
 }
 
+/** Returns the facts that times, features and pages follow, for `setAgency`. */
+export async function getAgencyFacts() {
+  const { place, features } = await getSite();
+  const unfilled = listUnfilled({
+    fees: await getOnly('feesPage'),
+    responsibility: await getOnly('responsibilityPage'),
+    programs: await getOnly('programsPage'),
+    services: (await listEntries('services')).map(({ data }) => data),
+  });
+  return { place, features, unfilled };
+}
+
 /** Returns the notice bar, or null while it is hidden. */
 export async function getNotice(): Promise<(SiteNotice & { text: string }) | null> {
   const [notice] = await listEntries('notice');
@@ -109,12 +130,53 @@ function loadSitePages(): Promise<ReadonlyMap<string, string>> {
 }
 
 async function findSitePages() {
-  const [services, providers, articles] = await Promise.all([
+  const [services, providers, articles, counties] = await Promise.all([
     listCollection('services'),
     listCollection('providers'),
     listArticles(),
+    listCountyPages(),
   ]);
-  return mapSitePages({ services, providers, articles }, hasPage);
+  return mapSitePages({ services, providers, articles, counties }, hasPage);
+}
+
+/** Lists all figures of the agency, with the name and the address of what they are of. */
+export async function listFigureGroups() {
+  const fees = await getPage('feesPage');
+  const responsibility = await getPage('responsibilityPage');
+  const work = await getPage('workPage');
+  const services = (await listCollection('services')).map(({ slug, title, price }) => ({
+    name: title,
+    path: toServicePath(slug),
+    group: describePrice(price),
+  }));
+  return [
+    ...services,
+    { name: fees.terms.title, path: '/fees', group: describeTerms(fees) },
+    { name: fees.replacement.title, path: '/fees', group: describeReplacement(fees) },
+    {
+      name: responsibility.banner.title,
+      path: '/responsibility',
+      group: describeResponsibility(responsibility),
+    },
+    { name: work.work.title, path: '/work-with-us', group: describeWork(work) },
+  ];
+}
+
+/** The least that a county's page says in words of its own, apart from its caregivers. */
+const minCountyWords = 250;
+
+/** Lists the pages of the agency's counties that are complete, in the order of the counties. */
+export async function listCountyPages() {
+  const entries = await listEntries('countyPages');
+  const readMarkdown = openMarkdown();
+  const { counties } = (await getSite()).serviceAreas;
+  return counties.flatMap((county) => {
+    const entry = entries.find(({ id }) => id === county.slug);
+    const text = entry && (entry.body ?? readMarkdown(entry.filePath ?? ''));
+    if (!entry || !text || text.split(/\s+/).length < minCountyWords) return [];
+    const path = `/counties/${county.slug}`;
+    return [{ ...entry.data, county, path, html: entry.rendered?.html ?? renderMarkdown(text) }];
+  });
 }
 
 /** Returns the links of the menu at the top, with the text and target of each. */

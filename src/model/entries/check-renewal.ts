@@ -73,7 +73,7 @@ export function findLapseDay(end: string): string {
   return `${addMonths(end, rule.graceMonths + 1)}-01`;
 }
 
-function addMonths(month: string, count: number): string {
+export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);

@@ -40,7 +40,7 @@ test('breadcrumbs lead from the home page to the present one, counted from 1', (
 });
 
 test('a service is provided by the agency in its counties', () => {
-  expect(describeService(service, site, origin)).toEqual({
+  expect(describeService(service, site, origin, '')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Service',
     name: 'Nanny Services',
@@ -112,7 +112,7 @@ test.each([
 
 describe('data that search engines do not get', () => {
   test.each([
-    ['service', describeService(service, site, origin)],
+    ['service', describeService(service, site, origin, '')],
     ['caregiver', describeProvider(provider, site, origin)],
     ['article', describeArticle(naps, undefined, site, origin)],
   ])('a %s carries no rating and no review', (_, description) => {

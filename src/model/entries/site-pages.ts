@@ -18,6 +18,10 @@ export const mainPages: readonly SitePage[] = [
 
 export const otherPages: readonly SitePage[] = [
   { label: 'Intake Forms', path: '/intake-forms' },
+  { label: 'The Work', path: '/work-with-us' },
+  { label: 'Fees', path: '/fees' },
+  { label: 'Who Is Responsible', path: '/responsibility' },
+  { label: 'Programs', path: '/programs' },
   { label: 'Privacy', path: '/privacy' },
   { label: 'Accessibility', path: '/accessibility' },
 ];
@@ -36,6 +40,7 @@ interface ListedEntries {
     redirectFrom?: readonly string[] | undefined;
   }[];
   providers: readonly { id: number; name: string }[];
+  counties?: readonly { path: string; title: string }[];
 }
 
 /**
@@ -44,7 +49,7 @@ interface ListedEntries {
  * @param hasPage tells which of the pages a site without some features has
  */
 export function mapSitePages(
-  { services, articles, providers }: ListedEntries,
+  { services, articles, providers, counties = [] }: ListedEntries,
   hasPage: (path: string) => boolean = () => true,
 ): ReadonlyMap<string, string> {
   const pages = [
@@ -55,6 +60,7 @@ export function mapSitePages(
     ...articles.flatMap(({ slug, title, redirectFrom = [] }) =>
       [slug, ...redirectFrom].map((name) => [`/blog/${name}`, title] as const),
     ),
+    ...counties.map(({ path, title }) => [path, title] as const),
     ...providers.map(({ id, name }) => [`/providers/${id}`, name] as const),
   ];
   return new Map(pages.filter(([path]) => hasPage(path)));

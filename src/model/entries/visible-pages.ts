@@ -1,4 +1,5 @@
 import { serviceSlugs } from '#model/schemas/service-paths.ts';
+import { listUnfilled } from '#model/schemas/figures.ts';
 import { isHidden } from '#model/schemas/entry-state.ts';
 import { isPageOf, listOff } from '#lib/features.ts';
 import { areSamplesShown, sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
@@ -20,6 +21,20 @@ function listVisibleServices(services: readonly Entry[]): string[] {
   return [...slugs].filter((slug) => !hidden.includes(slug));
 }
 
+/** Lists the features and the pages that a site with these entries goes without. */
+export function listOffOf(entries: readonly Entry[]): string[] {
+  const dataOf = (wanted: ContentKindName) => entries.find(({ kind }) => kind === wanted)?.data;
+  const site: { features?: unknown } = dataOf('site') ?? {};
+  const services = entries.filter(({ kind, data }) => kind === 'services' && !isHidden(data));
+  const unfilled = listUnfilled({
+    fees: dataOf('feesPage'),
+    responsibility: dataOf('responsibilityPage'),
+    programs: dataOf('programsPage'),
+    services: services.map(({ data }) => data),
+  });
+  return [...listOff(site.features), ...unfilled];
+}
+
 /** Maps the pages that a site with these entries shows, without their names. */
 export function mapVisiblePages(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const ownOf = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
@@ -31,8 +46,7 @@ export function mapVisiblePages(entries: readonly Entry[]): ReadonlyMap<string, 
   const listVisible = (own: Entry[]) => own.filter((entry) => !isHidden(entry.data));
   const readEarlier = (entry: Entry) => [readField(entry, 'redirectFrom') ?? []].flat();
   const title = '';
-  const [site] = ownOf('site');
-  const off = listOff(site && readField(site, 'features'));
+  const off = listOffOf(entries);
   const samples = areSamplesShown(process.env) ? sampleArticles : [];
   const listed = {
     services: listVisibleServices(services).map((slug) => ({ slug, title })),
@@ -44,6 +58,7 @@ export function mapVisiblePages(entries: readonly Entry[]): ReadonlyMap<string, 
             title,
             redirectFrom: readEarlier(entry).map(String),
           })),
+    counties: ownOf('countyPages').map(({ name }) => ({ path: `/counties/${name}`, title })),
     providers:
       providers.length === 0
         ? sampleProviders

@@ -5,6 +5,8 @@ import { decodeText } from '#lib/text/decode-text.ts';
 import { findContentKind, listMissingFiles } from './content-files.ts';
 import { toEntryName } from './entry-name.ts';
 import { contentKinds, type ContentKindName } from '#model/kinds.ts';
+import { isHidden } from '#model/schemas/entry-state.ts';
+import { listUnfilled } from '#model/schemas/figures.ts';
 import { maxContentLength, parseContentFile, tooLongMessage } from './parse-content-file.ts';
 
 /**
@@ -146,12 +148,23 @@ export function parseEntry(file: string, source: string): ContentEntry | Content
   return { file, name: toEntryName(path), kind, data: parsed.data, text: parsed.text };
 }
 
-/** Reads times from now on as where the agency of this content is. */
+/** Reads times from now on as where the agency of this content is, and knows its parts. */
 export function followContentAgency(root: string): void {
-  const file = 'content/site.yaml';
-  const source = readSource(root, file);
-  const entry = source.kind === 'read' ? parseEntry(file, source.text) : null;
-  setAgency(entry && 'data' in entry ? entry.data : {});
+  const read = (path: string) => {
+    const file = `content/${path}`;
+    const source = readSource(root, file);
+    const entry = source.kind === 'read' ? parseEntry(file, source.text) : null;
+    return entry && 'data' in entry ? entry.data : {};
+  };
+  const { folder } = contentKinds.services;
+  const services = listFiles(join(root, 'content', folder)).map((path) => `${folder}/${path}`);
+  const unfilled = listUnfilled({
+    fees: read('pages/fees.yaml'),
+    responsibility: read('pages/responsibility.yaml'),
+    programs: read('pages/programs.yaml'),
+    services: services.map(read).filter((data) => !isHidden(data)),
+  });
+  setAgency({ ...read('site.yaml'), unfilled });
 }
 
 export function readContent(root: string): Content {

@@ -5,6 +5,14 @@ import {
   replyTextPattern,
 } from '#lib/text/placeholders.ts';
 import {
+  responsibilitySchema,
+  openingSchema,
+  programSchema,
+  replacementSchema,
+  termsSchema,
+  workSchema,
+} from './figures.ts';
+import {
   imageAltSchema,
   imageFocusSchema,
   imageReferenceSchema,
@@ -74,6 +82,13 @@ export const documentSchema = z.strictObject({
       z.iso.date('Updated date must be written like 2026-03-14.'),
     )
     .describe('Last updated'),
+});
+
+/** Describes the head of a county's page; its file is named after the county. */
+export const countyPageSchema = z.strictObject({
+  seo: seoSchema,
+  title: plainTextSchema('Title', 120),
+  intro: paragraphSchema('Introduction', 600),
 });
 
 const contactPageSchema = z.strictObject({
@@ -234,6 +249,49 @@ const servicesPageSchema = z.strictObject({
   consultation: twoWayCallSchema,
 });
 
+/** What families pay; the figures of each service are in its own file. */
+const feesPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  prices: sectionHeadSchema,
+  example: sectionHeadSchema,
+  terms: termsSchema,
+  replacement: replacementSchema,
+  callToAction: twoWayCallSchema,
+});
+
+const responsibilityPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  answers: responsibilitySchema,
+  /** What a family takes on, whatever the agency does. */
+  yours: titledTextSchema,
+  callToAction: twoWayCallSchema,
+});
+
+/** Programs for families of a child with a disability. */
+const programsPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  items: z.array(programSchema).max(20, 'Please keep to 20 programs at most.'),
+  callToAction: callSchema,
+});
+
+/** What work with the agency is; the steps of an application are those of `intakePageSchema`. */
+const workPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  kinds: z
+    .array(titledTextSchema)
+    .min(2, 'List at least 2 kinds of work.')
+    .max(6, 'Please keep to 6 kinds of work at most.'),
+  work: workSchema,
+  openings: sectionHeadSchema.extend({
+    items: z.array(openingSchema).max(20, 'Please keep to 20 openings at most.').optional(),
+  }),
+  callToAction: callSchema,
+});
+
 /** The pages with a file of their own in `content/pages`; their ids default to `{file}-{field}`. */
 export const pages = {
   homePage: {
@@ -264,6 +322,19 @@ export const pages = {
       'faq.items.*.question': ['faq-{n}-question'],
       'faq.items.*.answer': ['faq-{n}-answer'],
     },
+  },
+  feesPage: { file: 'fees', label: 'Fees', schema: feesPageSchema },
+  responsibilityPage: {
+    file: 'responsibility',
+    label: 'Who is responsible',
+    schema: responsibilityPageSchema,
+  },
+  programsPage: { file: 'programs', label: 'Programs', schema: programsPageSchema },
+  workPage: {
+    file: 'work-with-us',
+    label: 'Work with us',
+    schema: workPageSchema,
+    ids: 'work-{field}',
   },
   providersPage: { file: 'providers', label: 'Our Team', schema: providersPageSchema },
   blogPage: {

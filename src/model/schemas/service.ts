@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { orderSchema, stateSchema } from './entry-state.ts';
+import { priceSchema } from './figures.ts';
 import {
   entryIdSchema,
   imageAltSchema,
@@ -62,6 +63,10 @@ export const serviceSchema = z.strictObject({
     .optional()
     .describe('Questions to ask on the first call'),
   closing: paragraphSchema('Closing sentence', 300).optional(),
+  price: priceSchema.optional().meta({
+    description: 'What it costs here',
+    hint: 'Your own figures, never an example: families see what you fill in, once it has a month.',
+  }),
   state: stateSchema(),
   order: orderSchema(),
 });

@@ -155,6 +155,7 @@ export function ratingSchema() {
     .meta({ description: 'Rating', hint: 'Only what families gave.' });
 }
 
+/** Describes a month, such as "2026-03". */
 export const monthSchema = z.preprocess(
   // YAML turns an unquoted full date into a Date before any schema sees it.
   (value) => (value instanceof Date ? value.toISOString().slice(0, 7) : value),

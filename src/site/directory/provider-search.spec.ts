@@ -332,10 +332,8 @@ test('A933, A934: a question has its own answer above whom the rest finds, or in
 
   await field.fill('jobs');
   await page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();
-  await expect(page.getByRole('link', { name: 'Apply as a caregiver' })).toHaveAttribute(
-    'href',
-    '/intake-forms#providers',
-  );
+  const toWork = page.getByRole('main').getByRole('link', { name: 'Work with us', exact: true });
+  await expect(toWork).toHaveAttribute('href', '/work-with-us');
   expect(await findThemeViolations(page)).toEqual([]);
 
   await field.fill('man');

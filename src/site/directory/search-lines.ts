@@ -36,7 +36,7 @@ const lines: [line: SearchLine, typed: string][] = [
   ],
   [
     {
-      text: 'There is no price list on this site yet. Ask us what your care would cost.',
+      text: 'Profiles name no prices. Ask us what your care would cost.',
       label: 'Ask about prices',
       path: ask.path,
     },
@@ -44,9 +44,9 @@ const lines: [line: SearchLine, typed: string][] = [
   ],
   [
     {
-      text: 'Looking for work with families? The form for caregivers takes a few minutes.',
-      label: 'Apply as a caregiver',
-      path: '/intake-forms#providers',
+      text: 'Looking for work with families? Start here.',
+      label: 'Work with us',
+      path: '/work-with-us',
     },
     'job,hiring,now hiring,hire me,work with us,work with you,work for us,work for you,join your team,apply,application,career,employment,vacancy,job opening,become a nanny,empleo,trabajo,vacante',
   ],

@@ -4,7 +4,7 @@ import { listMessages } from '#test/kit/api/messages.ts';
 import { createInputSchema } from './form-schema.ts';
 import { clientIntakeForm } from './forms.ts';
 import { writeAnswers } from './about-caregiver.client.ts';
-import { addPrompts } from './fill-intake.client.ts';
+import { addPrompts } from './prompts.client.ts';
 
 const { message } = clientIntakeForm.fields;
 const { prompts } = message;

@@ -19,7 +19,9 @@ beforeAll(async () => {
       /\[([^\]]*)\]\(\/(?:blog|providers|recommendations)\b[^)]*\)/g,
       '$1',
     );
-    writeFileSync(file, unlinked.replace(/^features:\n(?: {2}- \w+\n)+/m, 'features: []\n'));
+    const bare = unlinked.replace(/^features:\n(?: {2}- \w+\n)+/m, 'features: []\n');
+    // One figure that a page needs is gone, and so is its page.
+    writeFileSync(file, bare.replace(/^ {2}due: .*\n/m, ''));
   }
   await copy.build();
   pages = listFiles(copy.distDir)
@@ -35,6 +37,17 @@ test('A952: without articles, caregivers and Find My Match there are no pages an
   const files = listFiles(copy.distDir);
   expect(files).toContain('services.html');
   expect(files.filter((file) => ofFeatures.test(file))).toEqual([]);
+});
+
+test('A959: a page that lacks a figure is not there, nor any link to it; its figures can be filled in', () => {
+  const file = readFileSync(path.join(copy.folder, 'content/pages/fees.yaml'), 'utf8');
+  expect(file).toMatch(/^ {2}deposit: \$200/m);
+  expect(file).not.toContain('due: ');
+  expect(listFiles(copy.distDir).filter((name) => /^fees\b/.test(name))).toEqual([]);
+  expect(pages.filter(({ html }) => html.includes('"/fees')).map((page) => page.file)).toEqual([]);
+  expect(read('sitemap-0.xml')).not.toContain('/fees');
+  expect(JSON.parse(read('agency.json'))).toMatchObject({ unfilled: ['fees'] });
+  expect(read('cms/config.json')).toContain('content/pages/fees.yaml');
 });
 
 test('A952: no page leads to what is switched off', () => {

@@ -17,6 +17,8 @@ function listHidden(part: Locator): Promise<string[]> {
         // The element for an error or a status is empty until there is one.
         .filter((element) => !element.matches('[hidden]:empty, input[type=hidden]'))
         // A time is promised only to whoever has sent a form.
+        // What edit mode alone shows, since nobody has filled it in.
+        .filter((element) => !element.closest('[data-unfilled]'))
         .filter((element) => !element.closest('[data-sent=promise]'))
         .filter((element) => !element.closest('details:not([open]), .js-only'))
         .map((element) => element.outerHTML),

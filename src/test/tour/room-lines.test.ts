@@ -15,14 +15,18 @@ const maxLines: Record<string, number> = {
   'src/assets': 40,
   // Admins see a profile's and an article's changed choices by the components that visitors see.
   // An agency elsewhere has a menu, drawings and colors of its own.
+  // Families read what each service costs, and who is responsible, with its month.
+  // Families read what each service costs, and who is responsible, with its month.
   // A family reads how many families gave stars, and when the last one did.
-  'src/components': 3961,
+  'src/components': 4055,
   // An owner's start page says first what waits, in tiles, and keeps its settings in one list.
   // The compiler sees what is sent to agree that old data is deleted.
-  'src/desk': 2634,
+  // The start page asks for figures that families compare by, and for old ones.
+  'src/desk': 2635,
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // An agency edits only the parts that it has.
-  'src/editing/cms': 1401,
+  // A page whose figures are missing can be filled in.
+  'src/editing/cms': 1403,
   // For the owner: one line says what matters most, and a menu has what is needed seldom.
   // For an owner: a link's box is as wide as its buttons.
   // What belongs together, such as name and logo, opens beside the page where it is pressed.
@@ -30,7 +34,8 @@ const maxLines: Record<string, number> = {
   // Whoever suggests more than the server takes at once sends it all.
   // The dashboard opens suggestions that wait.
   // For an owner: the menu, the state and the time zone open in a sheet.
-  'src/editing/editor/bar': 2743,
+  // For an owner: figures that no page shows yet open in a sheet.
+  'src/editing/editor/bar': 2754,
   // For a newcomer: what was a function of 186 lines is steps with names.
   // For the owner: the tab of a list item has a name, an addition after it, and a menu.
   // For an owner: the tools of a notice load when they are wanted.
@@ -103,9 +108,12 @@ const maxLines: Record<string, number> = {
   // Enter waits for names that are still loading.
   'src/editing/rich-text': 2878,
   // The sitemap leaves out what an agency goes without.
-  'src/integrations': 1034,
+  // The sitemap dates the pages of figures and of the work.
+  // The sitemap dates the pages of figures and of the work.
+  'src/integrations': 1037,
   // Pages say the agency's state, zone and parts.
-  'src/layouts': 609,
+  // Search engines hear of fees and openings that are real.
+  'src/layouts': 660,
   // Admins read what a toast would cover, where there is room beside it.
   // Readers see words of a paragraph in italics, and nowhere their signs.
   // For an owner: a time in few words, beside a notice.
@@ -113,20 +121,26 @@ const maxLines: Record<string, number> = {
   // Tables that many files made go on with the one that replaced them.
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // An agency in any state has its own time zone, and goes without parts.
-  'src/lib': 4851,
+  // A page is there once its figures are filled in.
+  'src/lib': 4868,
   // For whoever deploys: the doctor asks the live site, too, after each deploy of code.
   // A family's link to a comparison works at home, too.
   'src/local': 5678,
   // Content says where the agency is and what it goes without.
-  'src/model/built': 1475,
+  // A page is made once its figures are filled in.
+  // A page is made once its figures are filled in.
+  'src/model/built': 1551,
   'src/model/describe': 428,
   // The owner's new number, name or address is put in place of the old one in whole words only.
   // Links to parts that an agency lacks, and other promises, are found.
+  // Figures are said in words, with what an empty one costs.
+  // Figures are said in words, with what an empty one costs.
   // A family reads how many families gave stars, and when the last one did.
   // A family compares caregivers by the words of their profiles.
-  'src/model/entries': 1451,
+  'src/model/entries': 1677,
   // Whatever reads content reads times in its zone.
-  'src/model/files': 885,
+  // Whatever reads content knows which pages lack figures.
+  'src/model/files': 898,
   // Admins see a changed entry drawn anew by its marks, which visitors do not load.
   // Marks say what words are made from.
   'src/model/ids': 545,
@@ -134,40 +148,48 @@ const maxLines: Record<string, number> = {
   // For an owner: the holidays that are not listed yet.
   // A new county has a name for addresses.
   // State, time zone, parts and the menu are content.
+  // Fees, answers, programs and openings are content.
+  // Fees, answers, programs and openings are content.
   // A testimonial has its month.
-  'src/model/schemas': 2229,
+  'src/model/schemas': 2499,
   // After a rollback, admins still read which acts a later version noted.
   'src/office/account': 5033,
   'src/office/backup': 568,
-  'src/office/inquiries': 4484,
+  // The office says what a sender sees.
+  'src/office/inquiries': 4585,
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Days are those of the agency's own zone.
   'src/office/interest': 495,
   // Times are named by the agency's own zone.
-  'src/office/mail': 1086,
+  // A confirmation leads to where the inquiry stands, and to what it costs.
+  'src/office/mail': 1098,
   // What a session is stands below accounts.
   'src/office/shell': 632,
   // A logged-in admin who opens a new page sees that it is loading.
   // Marks say what words are made from.
   // A new service has a page of its own.
   // A page is made only for a part that the agency has.
+  // Families find fees, responsibility and programs, and caregivers the work.
+  // Families find fees, responsibility and programs, and caregivers the work.
   // A browser that has sent a form without its script is told so, too.
   // A family compares two or three caregivers on a sheet.
-  'src/pages': 4315,
+  'src/pages': 5093,
   // Whoever declines is not measured with what waited.
   'src/site/analytics': 808,
   // For whoever reads: what a family types is a location, as on its form.
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Of two counties that share an area, a ZIP code belongs to the one that names it.
   // Nothing leads to a part that an agency goes without.
+  // A question about prices or jobs has a page of its own.
   // A family compares two or three caregivers on a sheet.
-  'src/site/directory': 3446,
+  'src/site/directory': 3457,
   // Nothing leads to a part that an agency goes without.
   // A form in a preview says that nothing is sent.
   // For whoever asks for a number in a form: its digits are read.
   // Nothing leads to a part that an agency goes without.
+  // A sender sees where an inquiry stands.
   // A family that comes back reads when it wrote, and by when an answer was promised.
-  'src/site/forms': 3013,
+  'src/site/forms': 3247,
   // For whoever reads: a location, as on the form, and a mismatch, in full.
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Whoever looks at a preview finds matches.

@@ -24,8 +24,9 @@ const LazyTextSheet = loadLater<TextSheetProps>(
   async () => (await import('./TextSheet.client.tsx')).TextSheet,
 );
 
-/** Texts of the whole site are edited in a sheet. */
-const ofSite = /^content\/(?:site|header|footer)\.yaml#(?!answerWithin$)/;
+/** Texts of the whole site are edited in a sheet, and figures, whose page may not be there. */
+const ofSite =
+  /^content\/(?:(?:site|header|footer)\.yaml#(?!answerWithin$)|pages\/(?:fees|responsibility)\.yaml#(?:terms|replacement|answers)\.)/;
 
 /** Returns whether a field belongs to the entry that the page is about. */
 function isOfPage(target: string): boolean {

@@ -21,6 +21,16 @@ export const textGroups: readonly TextGroup[] = [
     pattern: /^content\/header\.yaml#/,
   },
   {
+    title: 'Fees and guarantee',
+    help: 'Families find them on a page of their own, once a service has a fee, in its details, and these say when it is due and for how long you replace a caregiver. Each part needs its month.',
+    pattern: /^content\/pages\/fees\.yaml#(?:terms|replacement)\./,
+  },
+  {
+    title: 'Who is responsible',
+    help: 'Families find them on a page of their own, once these say who employs, who handles taxes and whether you are insured, and of which month that is.',
+    pattern: /^content\/pages\/responsibility\.yaml#answers\./,
+  },
+  {
     title: 'Newsletter box',
     help: 'At the foot of every page. Empty the sentence to take the box away.',
     pattern: /^content\/footer\.yaml#newsletter\./,

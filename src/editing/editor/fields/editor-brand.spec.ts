@@ -86,3 +86,33 @@ test('A875: the launch check leads to the field of the logo', async () => {
   const brand = page.getByRole('dialog', { name: 'Name and logo' });
   await expect(brand.getByRole('textbox', { name: /^Image URL.*Logo/ })).toBeFocused();
 });
+
+test('A959: figures are filled in beside the page, with their month, before any page shows them', async () => {
+  await page.goto('/services#edit=fees-terms-due');
+  const sheet = page.getByRole('dialog', { name: 'Fees and guarantee' });
+  await expect(sheet.getByRole('textbox', { name: /^When our fee is due/ })).toBeFocused();
+  const month = sheet.getByRole('textbox', { name: /^As of/ }).first();
+  await month.fill('2098-12');
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Changes saved', { exact: true }).waitFor();
+  const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
+  expect(sent).toMatchObject({
+    edits: [{ id: 'fees-terms-as-of', value: '2098-12', base: '2098-11' }],
+  });
+});
+
+test('A959, A962: an empty line is seen in edit mode alone, and filled in where it will stand', async () => {
+  const editor = await openInEditMode(page, '/responsibility');
+  const line = page.locator('[data-unfilled]').filter({ hasText: 'We belong to an association' });
+  await expect(line).toBeVisible();
+  const field = line.getByRole('textbox');
+  await expect(field).toHaveAttribute('aria-placeholder', 'Not shown until you fill it in');
+  await field.fill('Yes: the International Nanny Association.');
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  const sent = calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
+  expect(sent).toMatchObject({ edits: [{ id: 'responsibility-answers-memberships', base: '' }] });
+  await editor.leave();
+  await expect(line).toBeHidden();
+});

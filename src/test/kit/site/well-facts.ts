@@ -23,6 +23,7 @@ export const wellFacts: LaunchFacts = {
   undelivered: [],
   spam: { day: '2026-03-01', letters: [] },
   checked: [],
+  datedFigures: [],
   mail: {
     lastSentAt: before,
     failedAt: null,
@@ -77,6 +78,7 @@ export const wellFacts: LaunchFacts = {
   givenUp: 5,
   placeholders: noSamples,
   figures: [],
+  compared: { filled: 17, of: 17, missing: [] },
   isPrivacyConfirmed: true,
   areFiguresConfirmed: true,
   hasTwoFactor: true,
