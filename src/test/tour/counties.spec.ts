@@ -16,6 +16,9 @@ test('A967: the page of a county counts who works there and next door, names its
   await main.getByRole('heading', { level: 1, name: 'Care in Manatee County' }).waitFor();
   const own = worksIn('manatee');
   await expect(main).toContainText(`${own.length} caregivers on this site work in Manatee County.`);
+  await expect(main).toContainText(
+    / \d more work next door, in Pinellas, Hillsborough and Sarasota:/,
+  );
   await expect(main.getByRole('article')).toHaveCount(Math.min(3, own.length));
   const { cities = [] } = counties.find(({ slug }) => slug === 'manatee') ?? {};
   await expect(main.getByRole('complementary').getByRole('listitem')).toHaveText(cities);
