@@ -133,10 +133,10 @@ describeWithDatabase('for an admin, GET /api/health', (getDatabase) => {
     vi.stubEnv('SITE_URL', 'https://agency.example');
     await sql`update site_watch set backup_at = null`;
     await sql`truncate site_confirmations`;
-    const content = ['people', 'phones', 'looks', 'links', 'figures', 'privacy'];
+    const content = ['people', 'phones', 'looks', 'links', 'figures', 'compared', 'privacy'];
     const listOpen = async () =>
       (await ask(admin)).launch?.filter(({ isDone }) => !isDone).map(({ code }) => code);
-    expect((await ask(admin)).launch).toHaveLength(22);
+    expect((await ask(admin)).launch).toHaveLength(23);
     expect(await listOpen()).toEqual([
       ...content,
       'two-factor',

@@ -18,6 +18,7 @@ const letter = {
   phone: /phone number/,
   message: /your message/,
   follow_up_on: /on which day to get back to you/,
+  'progress progress_at': /how far along we are/,
   source: /\*\*Phone calls\.\*\*/,
   consent_on: /the day on which you agreed/,
 };

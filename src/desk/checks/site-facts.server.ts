@@ -88,7 +88,7 @@ export async function gatherSiteFacts(now: Date, watch: SiteWatch) {
 const builtSchema = z.object({
   placeholders: z.record(z.enum(sampleNames), z.int()),
   figures: z.array(z.string()),
-  compared: z.object({ filled: z.int(), of: z.int(), missing: z.array(z.string()) }),
+  compared: z.object({ filled: z.int(), of: z.int(), missing: z.array(z.string()) }).optional(),
 });
 
 const confirmationsSchema = z.array(z.object({ subject: z.string() }));

@@ -264,7 +264,7 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
     page: '/blog/play',
     value: [
       '#### Too small',
-      'See [our **fees**](/fees), [the team](/about#no-spot), [above](#top), www.weather.example.',
+      'See [our **fees**](/rates), [the team](/about#no-spot), [above](#top), www.weather.example.',
       'Fine: [services](/services/), [mail](mailto:a@b.example), [far](https://b.example/#a).',
       '![](/images/hero.svg) ![Hero](/images/hero.svg)',
     ].join('\n\n'),
@@ -275,7 +275,7 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
   test('A826: what a text says wrong is told, what only the built site knows under a condition', async () => {
     const findings = await check(markdown);
     expect(tell(findings)).toEqual([
-      ['“our fees” leads to /fees, but there is no such page.', spot('/fees')],
+      ['“our fees” leads to /rates, but there is no such page.', spot('/rates')],
       [
         '“the team” leads to /about#no-spot, but that page has no such spot.',
         spot('/about', 'no-spot'),
@@ -354,7 +354,7 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
     });
 
   test('A826: a new article is checked like one that is there, and its page counts as there', async () => {
-    const added = addArticle('See [our fees](/fees) and [this](/blog/rainy).');
+    const added = addArticle('See [our fees](/rates) and [this](/blog/rainy).');
     expect(await check(added)).toEqual([
       expect.objectContaining({
         target: 'new:articles:1#title',
@@ -364,7 +364,7 @@ describeWithDatabase('POST /api/admin/content/checks', () => {
       expect.objectContaining({
         target: 'new:articles:1#body',
         page: '/admin/new/article',
-        unless: spot('/fees'),
+        unless: spot('/rates'),
       }),
     ]);
     expect(await listTargets(newPhone, addArticle(`Call ${phone}.`))).toContain(
