@@ -253,7 +253,7 @@ test.describe('an admin', () => {
     answers['POST /api/admin/figures-confirmation'] = { status: 204 };
     await page.goto('/admin-dashboard');
     const section = page.getByRole('region', { name: 'Launch check' });
-    await section.getByText('17 of 22 done', { exact: true }).click();
+    await section.getByText('18 of 23 done', { exact: true }).click();
     const links = section.getByRole('list', { name: 'To do' }).getByRole('link');
     await expect(links).toHaveText([
       /logo, icon and share pictures/,
@@ -273,7 +273,7 @@ test.describe('an admin', () => {
     const done = open.map((item) => ({ ...item, isDone: item.isDone || item.code === 'figures' }));
     answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
     await section.getByRole('button', { name: 'I have checked them, and they are true' }).click();
-    await section.getByText('18 of 22 done', { exact: true }).waitFor();
+    await section.getByText('19 of 23 done', { exact: true }).waitFor();
     await expect(links).toHaveCount(4);
     expect(calls.map(({ call }) => call)).toContain('POST /api/admin/figures-confirmation');
   });

@@ -33,8 +33,8 @@ export function listOff(features: unknown): Feature[] {
 export function isPageOf(address: string, off: readonly string[]): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   const isOff = (feature: Feature) => off.includes(feature) && pagesOf[feature].test(path);
-  // A filled page is called by its path.
-  return !off.includes(path.slice(1)) && !featureNames.some(isOff);
+  const isUnfilled = (page: FilledPage) => off.includes(page) && path === `/${page}`;
+  return !featureNames.some(isOff) && !filledPages.some(isUnfilled);
 }
 
 /** Returns whether a page is there only once the agency has filled in its figures. */

@@ -45,11 +45,18 @@ function toRenderedText({ leaf, id }: ContentText, value: string): string {
   return oneLine(id.startsWith('blog-category-') ? formatCategory(value) : value);
 }
 
+/**
+ * The kinds whose empty texts show other words: a footer link is named after its target, and a
+ * figure says in edit mode that nobody sees it.
+ */
+const namedOtherwise = new Set<ContentText['kind']>([
+  ...(['footer', 'feesPage', 'programsPage', 'responsibilityPage', 'workPage'] as const),
+]);
+
 function isShown(item: ContentText, mark: EditableRegion, value: string): boolean {
   if (mark.element === null) return true;
   if (item.leaf.isImage) return mark.element.tag === 'img';
-  // A footer link without its own text is named after its target.
-  if (value === '' && item.kind === 'footer') return mark.element.text !== '';
+  if (value === '' && namedOtherwise.has(item.kind)) return mark.element.text !== '';
   return mark.element.text === toRenderedText(item, value);
 }
 

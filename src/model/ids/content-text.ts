@@ -91,6 +91,13 @@ export function formatEntryName(kind: ContentKindName, title: string | undefined
   return list?.identifier === 'name' ? `the ${noun} ${title}` : `the ${noun} “${title}”`;
 }
 
+/** Returns whether the site has an entry of that name, or a county that a page may be about. */
+function isKnown(kind: ContentKindName, entry: string, directory: ContentDirectory): boolean {
+  return 'id' in contentKinds[kind].schema.shape
+    ? findEntryId(directory, kind, entry) !== null
+    : directory.counties.includes(entry);
+}
+
 function locate(
   kind: ContentKindName,
   leaf: TextLeaf,
@@ -101,7 +108,7 @@ function locate(
   const [only, ...others] = names ?? [];
   const number = readEntryNumber(slots);
   const { entry } = slots;
-  if (isOpen && entry !== undefined && findEntryId(directory, kind, entry) === null) return null;
+  if (isOpen && entry !== undefined && !isKnown(kind, entry, directory)) return null;
   const name =
     entry ??
     (number === undefined

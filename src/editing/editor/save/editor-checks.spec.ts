@@ -88,20 +88,20 @@ test('A827, A869: a new name leads to the texts that still say the old one', asy
 });
 
 test('A826: dead links are told before the save, with the way to the spot', async () => {
-  await writeMarkdown(article, 'See [our fees](/fees).');
+  await writeMarkdown(article, 'See [our fees](/rates).');
   const messages = [
-    '“our fees” leads to /fees, but there is no such page.',
+    '“our fees” leads to /rates, but there is no such page.',
     '“the team” leads to /about#no-such-spot, but that page has no such spot.',
     "“the forecast” leads to http://weather.example, which isn't secure.",
   ] as const;
   answer = () =>
     tell(
-      find(messages[0], '/fees'),
+      find(messages[0], '/rates'),
       find(messages[1], '/about', 'no-such-spot'),
       find(messages[2]),
       find('A page that is there.', '/intake-forms'),
       find('A spot that is there.', '/about', 'main'),
-      find('A spot of a page to come.', '/fees', 'top'),
+      find('A spot of a page to come.', '/rates', 'top'),
     );
   await editor.getButton('Save').click();
   await dialog.waitFor();
@@ -139,7 +139,7 @@ test('A826: what is asked does not grow with the site: one question, and one for
 });
 
 test('A826: a finding on another page is shown there, in its field @full', async () => {
-  await writeMarkdown(article, 'See [our fees](/fees).');
+  await writeMarkdown(article, 'See [our fees](/rates).');
   answer = () => tell(find('Look here.'));
   await page.goto('/');
   await waitForFields(page);
@@ -158,7 +158,7 @@ test('A826: a new article is checked like one that is there @full', async () => 
   await findField('Author title').fill('Coordinator');
   await findField('Text').click();
   await page.getByRole('button', { name: 'Markdown', exact: true }).click();
-  await findField('Text').and(page.locator('textarea')).fill('See [our fees](/fees).');
+  await findField('Text').and(page.locator('textarea')).fill('See [our fees](/rates).');
   await page.getByRole('button', { name: 'Edit New article › Image', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Change this picture' });
   await panel.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
