@@ -22,7 +22,7 @@ export function ProgressChoice({ kind, id, loaded }: ProgressChoiceProps) {
     const send = async () => {
       await setProgress(kind, id, chosen);
       setChosen(chosen);
-      return { title: 'Saved', description: 'The sender sees it by the link in the email.' };
+      return { title: 'Saved', description: 'The sender sees it through the link in the email.' };
     };
     const copy = { title: 'Error saving', outcome: 'The sender still sees what was there.' };
     void run(send, copy, reset);

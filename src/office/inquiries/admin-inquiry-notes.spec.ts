@@ -239,7 +239,9 @@ test('A964: what the sender sees is chosen beside the notes, and stays where it 
   const choice = getDialog().getByLabel('What the sender sees', { exact: true });
   await expect(choice).toHaveValue('');
   await choice.selectOption('You have our short list');
-  await page.getByText('The sender sees it by the link in the email.', { exact: true }).waitFor();
+  await page
+    .getByText('The sender sees it through the link in the email.', { exact: true })
+    .waitFor();
   await expect(choice).toHaveValue('listed');
   answers[call] = { status: 503, text: 'Please try again in a minute.' };
   await choice.selectOption('You have chosen somebody');

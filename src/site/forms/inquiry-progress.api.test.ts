@@ -59,7 +59,7 @@ describeWithDatabase('what a sender sees by the link in the confirmation', () =>
     const listed = await look(token);
     expect(listed.done).toHaveLength(4);
     expect(listed.done.at(-1)).toMatchObject({ on: today() });
-    expect(listed.next).toBe('We are on it. Call us whenever you wonder.');
+    expect(listed.next).toBe("We're on it. Call us if you're wondering.");
 
     await admin.call(inboxApi, 'PUT', `/api/inquiries/${kind}/${id}/follow-up`, {
       body: { day: '2099-11-30' },
@@ -92,7 +92,7 @@ describeWithDatabase('what a sender sees by the link in the confirmation', () =>
     const gone = await ask(token);
     expect([gone.status, await gone.text()]).toEqual([
       404,
-      'This link opens nothing any more: it works for 90 days, until what you sent is erased. Please call us.',
+      'This link no longer works: it is good for 90 days, until what you sent is erased. Please call us.',
     ]);
   });
 

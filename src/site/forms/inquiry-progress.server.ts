@@ -81,7 +81,7 @@ async function describeProgress(token: string, now: Date): Promise<SentProgress>
   if (!stored) {
     throw new HttpError(
       404,
-      `This link opens nothing any more: it works for ${progressDays} days, until what you sent is erased. Please call us.`,
+      `This link no longer works: it is good for ${progressDays} days, until what you sent is erased. Please call us.`,
     );
   }
   const { kind, createdAt, openedAt, progress, progressAt } = stored;
@@ -112,7 +112,7 @@ async function describeNext(
   if (followUpOn !== null && followUpOn >= toAgencyDay(now)) {
     return `You hear from us by ${formatLongDate(`${followUpOn}T12:00:00Z`)}.`;
   }
-  if (progress !== null || status !== 'new') return 'We are on it. Call us whenever you wonder.';
+  if (progress !== null || status !== 'new') return "We're on it. Call us if you're wondering.";
   const office = await loadOfficeHours();
   const sentAt = new Date(createdAt);
   if (office === null) return 'A person will answer.';

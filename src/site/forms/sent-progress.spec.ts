@@ -36,9 +36,9 @@ test('A964: a link that opens nothing says so, and one that cannot be looked up 
   openPage,
 }) => {
   const page = await openPage();
-  await fakeAnswer(page, call, { status: 404, text: 'This link opens nothing any more.' });
+  await fakeAnswer(page, call, { status: 404, text: 'This link no longer works.' });
   await page.goto('/sent#client.1.old');
-  await page.getByText('This link opens nothing any more.', { exact: true }).waitFor();
+  await page.getByText('This link no longer works.', { exact: true }).waitFor();
   await fakeAnswer(page, call, { status: 503, text: 'The database is away.' });
   await page.goto('/sent#client.1.new');
   await page.getByText(/^We can't look it up at the moment\./).waitFor();
