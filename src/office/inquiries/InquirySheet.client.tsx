@@ -347,7 +347,8 @@ export function InquirySheet<Entry extends StoredInquiry>({
           )}
         </ReplyTemplates>
       )}
-      {details.kind === 'loaded' && (
+      {/* A caller got no email with a link. */}
+      {details.kind === 'loaded' && details.data.consentOn === undefined && (
         <ProgressChoice kind={kind.value} id={entry.id} loaded={details.data.progress ?? null} />
       )}
       {details.kind === 'loaded' && (

@@ -138,6 +138,7 @@ test.describe('a phone call', () => {
     await getDialog(call.name)
       .getByText('Agreed on the phone to be contacted, on January 5, 2026.')
       .waitFor();
+    await expect(getDialog(call.name).getByLabel('What the sender sees')).toHaveCount(0);
     await expect(getDialog(call.name).getByRole('heading', { name: 'Reply' })).toHaveCount(0);
 
     await page.keyboard.press('Escape');
