@@ -1,23 +1,16 @@
 import { checkContent } from '#model/built/check-content.server.ts';
-import { type Feature, isPageOf, listOff } from '#lib/features.ts';
+import { isPageOf, listOff } from '#lib/features.ts';
 import { nameState } from '#lib/text/us-states.ts';
-import { chooseMap } from '#components/county-map.ts';
-import { contentDirectorySchema } from '#model/ids/content-directory.ts';
-import { findContentText, findNamedEntry, toTarget } from '#model/ids/content-text.ts';
-import { listOffOf } from '#model/entries/visible-pages.ts';
-import { isHidden } from '#model/schemas/entry-state.ts';
-import { readField } from '#model/files/field-changes.ts';
 import { formatContentProblem, readContent } from '#model/files/read-content.server.ts';
 import { siteSchema } from '#model/schemas/site.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
 import { listTooWide } from '#test/kit/browser/layout.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { listEveryText } from '#test/kit/every-text.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { crawlSite } from '#test/kit/site/crawl.ts';
 import { listElements } from '#test/kit/site/html.ts';
-import { listRegions } from '#test/kit/site/editable-regions.ts';
+import { findUneditableTexts } from '#test/kit/uneditable-texts.ts';
 
 // These tests hold for the content of any agency, so nothing here may depend on a word, a person, a
 // number or an order in `content/`.
@@ -63,53 +56,10 @@ test('A952: no page is of a part that the agency goes without', () => {
   expect(pages.filter(({ path }) => !isPageOf(path, off))).toEqual([]);
 });
 
-/** Texts of parts that a site may go without. */
-const textsOf: Record<Feature, RegExp> = {
-  articles: /^content\/(?:blog\/|pages\/blog\.yaml#|pages\/home\.yaml#blog\.)/,
-  caregivers: /^content\/(?:providers\/|pages\/providers\.yaml#|pages\/home\.yaml#providers\.)/,
-  match: /^content\/pages\/recommendations\.yaml#/,
-};
-
-/** Files whose texts appear in forms, in search results or in mails, but on no page. */
-const offPages = /^content\/(?:replies\.yaml#|site\.yaml#(?:name|description)$)/;
-
 test('A868: every text and picture can be edited on the page that shows it', () => {
-  const directory = contentDirectorySchema.parse(
-    JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
-  );
-  const shown = entries.filter(({ data }) => !isHidden(data));
-  const isBuiltIn = (id: string) => {
-    const named = findNamedEntry(id);
-    return named !== null && !shown.some(({ kind }) => kind === named.kind);
-  };
-  const ids = new Set(pages.flatMap(({ html }) => listRegions(html).map(({ id }) => id)));
-  const items = [...ids].map((id) => ({ id, item: findContentText(id, directory) }));
-  // A collection without an entry shows the built-in ones, which have no file.
-  expect(items.flatMap(({ id, item }) => (item || isBuiltIn(id) ? [] : id))).toEqual([]);
-
-  const onPages = new Set(items.flatMap(({ item }) => (item ? toTarget(item) : [])));
-  const targets = shown.flatMap((entry) =>
-    listEveryText([entry], directory)
-      .filter(({ path }) => readField(entry, path) !== undefined)
-      // A description is edited with its picture, an address with the words of its link.
-      .map((item) =>
-        toTarget(item)
-          .replace(/\bimageAlt$/, 'image')
-          .replace(/\.to$/, '.label')
-          .replace(/(utton|ink)To$/, '$1'),
-      ),
-  );
-  expect(targets.length).toBeGreaterThan(0);
-  // The drawn map has the delivered counties; others are without one until a picture is given.
-  const absent =
-    chooseMap(site.serviceAreas) === 'none' && 'content/site.yaml#serviceAreas.map.image';
-  const isOfUnfilled = (target: string) =>
-    listOffOf(shown).some((page) => target.startsWith(`content/pages/${page}.yaml#`));
-  const isOffPages = (target: string) =>
-    target === absent ||
-    isOfUnfilled(target) ||
-    [offPages, ...off.map((part) => textsOf[part])].some((each) => each.test(target));
-  expect(targets.filter((target) => !onPages.has(target) && !isOffPages(target))).toEqual([]);
+  const { count, onNoPage, unknown } = findUneditableTexts(process.cwd());
+  expect(count).toBeGreaterThan(0);
+  expect([onNoPage, unknown]).toEqual([[], []]);
 });
 
 for (const { path } of pages) {

@@ -1,3 +1,4 @@
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { findEditor, openAsAdmin, waitForFields } from '#test/kit/browser/editor-page.ts';
@@ -5,6 +6,13 @@ import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 import { listBuiltPages } from '#test/kit/site/built-site.ts';
 import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
+import { findUneditableTexts } from '#test/kit/uneditable-texts.ts';
+
+test('A868: every text and picture of a filled site can be edited on the page that shows it', () => {
+  const { count, onNoPage, unknown } = findUneditableTexts(agencyDir);
+  expect(count).toBeGreaterThan(0);
+  expect([onNoPage, unknown]).toEqual([[], []]);
+});
 
 /** What a page contains only for the editor: attributes, and rules that apply during editing. */
 const editorParts = / data-edit[\w-]*(?:="[^"]*")?|[^{}]*\[data-editing\][^{}]*\{[^{}]*\}/g;
