@@ -1,35 +1,5 @@
 import { wrapIndex } from './wrap-index.ts';
 
-const countMs = 900;
-
-/** Counts the numbers of a text up to their value, without changing the text itself. */
-function count({ dataset, textContent }: HTMLElement): void {
-  const begin = performance.now();
-  const draw = (now: number) => {
-    // The time of a late frame can be before the start of the count.
-    const left = Math.min(1, 1 - (now - begin) / countMs);
-    delete dataset.count;
-    if (left <= 0) return;
-    dataset.count = textContent.replaceAll(/\d+/g, (figure) =>
-      Math.round(Number(figure) * (1 - left ** 3)).toString(),
-    );
-    requestAnimationFrame(draw);
-  };
-  draw(begin);
-}
-
-/** Animates figures when they first come into view, unless motion is unwanted. */
-export function countFigures(figures: NodeListOf<HTMLElement>): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const figure of figures) {
-    new IntersectionObserver(([entry], watch) => {
-      if (!entry?.isIntersecting) return;
-      watch.disconnect();
-      count(figure);
-    }).observe(figure);
-  }
-}
-
 /** Closes details on phones, where they would be long, and reopens them on wider screens. */
 export function foldOnPhones(all: NodeListOf<HTMLDetailsElement>): void {
   const phone = matchMedia('(width < 40rem)');

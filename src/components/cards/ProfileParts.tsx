@@ -15,10 +15,10 @@ interface ProfileRowProps {
 export function ProfileRow({ id, experience, stars, badge }: ProfileRowProps) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-5" {...drawnPart(`providers-row-${id}`)}>
-      {stars}
       <span>
         <span {...editable(`provider-experience-${id}`)}>{experience}</span> experience
       </span>
+      {stars}
       {badge}
     </p>
   );

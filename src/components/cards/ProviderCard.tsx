@@ -71,12 +71,12 @@ export function ProviderCard({
         <p className="mt-1 font-medium text-lagoon" {...markText('title')}>
           {title}
         </p>
+        {care && <p className="mt-2 text-sm font-medium">{care}</p>}
         <p className="mt-2 flex flex-wrap items-center gap-2">
+          {spoken && <span className="chip">{`Speaks ${spoken}`}</span>}
           <Stars rating={rating} ratedBy={ratedBy} />
           {sample && <SampleBadge />}
-          {spoken && <span className="chip">{`Speaks ${spoken}`}</span>}
         </p>
-        {care && <p className="mt-3 text-sm font-medium">{care}</p>}
         <p
           // A match further down must be visible.
           className={`mt-3 mb-5 text-soft ${found?.isInBio ? '' : 'card-bio'}`}

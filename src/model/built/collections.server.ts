@@ -165,18 +165,34 @@ export async function listFigureGroups() {
 /** The least that a county's page says in words of its own, apart from its caregivers. */
 const minCountyWords = 250;
 
-/** Lists the pages of the agency's counties that are complete, in the order of the counties. */
-export async function listCountyPages() {
+/** Lists the texts about the agency's counties, in the order of the counties. */
+async function listCountyTexts() {
   const entries = await listEntries('countyPages');
   const readMarkdown = openMarkdown();
   const { counties } = (await getSite()).serviceAreas;
   return counties.flatMap((county) => {
     const entry = entries.find(({ id }) => id === county.slug);
-    const text = entry && (entry.body ?? readMarkdown(entry.filePath ?? ''));
-    if (!entry || !text || text.split(/\s+/).length < minCountyWords) return [];
+    if (!entry) return [];
+    const text = entry.body ?? readMarkdown(entry.filePath ?? '');
+    return [{ entry, county, text, isComplete: text.split(/\s+/).length >= minCountyWords }];
+  });
+}
+
+/** Lists the pages of the agency's counties that are complete, in the order of the counties. */
+export async function listCountyPages() {
+  return (await listCountyTexts()).flatMap(({ entry, county, text, isComplete }) => {
+    if (!isComplete) return [];
     const path = `/counties/${county.slug}`;
     return [{ ...entry.data, county, path, html: entry.rendered?.html ?? renderMarkdown(text) }];
   });
+}
+
+/** Lists the content ids of the texts about counties that no page shows yet. */
+export async function listCountyDraftIds(): Promise<string[]> {
+  const fields = ['title', 'intro', 'content', 'seo-title', 'seo-description'];
+  return (await listCountyTexts()).flatMap(({ county, isComplete }) =>
+    isComplete ? [] : fields.map((field) => `${county.slug}-county-${field}`),
+  );
 }
 
 /** Returns the links of the menu at the top, with the text and target of each. */

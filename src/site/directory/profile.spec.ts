@@ -27,6 +27,28 @@ test('A733: each profile shows each check that has a month, and no other', async
   }
 });
 
+test('a face is as wide as a phone, or 288 px, or 400, and ages, towns and hours follow the name', async ({
+  openPage,
+}) => {
+  const page = await openPage('/providers/1');
+  const head = page.locator('.profile-head');
+  for (const [width, face] of [
+    [375, 335],
+    [768, 288],
+    [1280, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const portrait = await head.getByRole('img').first().boundingBox();
+    expect(Math.round(portrait?.width ?? 0), width.toString()).toBe(face);
+  }
+  const words = await head.innerText();
+  const places = ['Reyes', 'Ages', 'Schedule', 'Towns', '10+ years', 'Checked by'];
+  expect(places.map((word) => words.indexOf(word))).toEqual(
+    places.map((word) => words.indexOf(word)).toSorted((one, other) => one - other),
+  );
+  expect(words).toMatch(/Towns\s+Tampa/);
+});
+
 test('A904: a check older than twelve months is being renewed, however old the page is', async ({
   openPage,
 }) => {

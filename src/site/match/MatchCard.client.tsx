@@ -82,8 +82,8 @@ export function MatchCard({
         <h3>{name}</h3>
         <p className="match-title">{title}</p>
         <p className="match-badges">
-          <Stars rating={rating} ratedBy={ratedBy} />
           <span>{`${experience} of experience`}</span>
+          <Stars rating={rating} ratedBy={ratedBy} />
           {sample && <SampleBadge />}
         </p>
       </div>

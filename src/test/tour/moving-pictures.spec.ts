@@ -7,10 +7,6 @@ async function countOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-function getFigure(page: Page) {
-  return page.locator('.facts dd').first();
-}
-
 test('the picture of the hero reaches the right edge, and sandpipers walk below it, or stand where motion is unwanted @full', async ({
   openPage,
 }) => {
@@ -30,43 +26,6 @@ test('the picture of the hero reaches the right edge, and sandpipers walk below 
   expect(await readSource()).toMatch(/\/images\/stand\.svg$/);
   await page.emulateMedia(moving);
   await expect.poll(readSource).toMatch(/\/images\/walk\.svg$/);
-});
-
-test.describe('the figures', () => {
-  test('count up once, and their text stays what it is @full', async ({ openPage }) => {
-    const page = await openPage();
-    await page.emulateMedia(moving);
-    await page.goto('/');
-    await page.evaluate(() => {
-      const seen: (string | null)[] = [];
-      const figure = document.querySelector('.facts dd');
-      if (!figure) throw new Error('There is no figure.');
-      Object.assign(window, { seen });
-      // On a busy machine, a frame arrives long after its timestamp.
-      const requestAnimationFrame = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (draw) => requestAnimationFrame((time) => draw(time - 100));
-      new MutationObserver(() => {
-        seen.push(figure.getAttribute('data-count'), figure.textContent);
-      }).observe(figure, { attributes: true, childList: true, characterData: true, subtree: true });
-    });
-    await getFigure(page).scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen.at(-2)))
-      .toBeNull();
-
-    const seen = await page.evaluate(() => (window as unknown as { seen: (string | null)[] }).seen);
-    const counts = seen.filter((_, index) => index % 2 === 0 && seen[index] !== null);
-    expect(counts.length).toBeGreaterThan(1);
-    expect(counts.every((text) => /^\d+-\d+ hours$/.test(text ?? ''))).toBe(true);
-    expect(new Set(seen.filter((_, index) => index % 2 === 1))).toEqual(new Set(['24-48 hours']));
-  });
-
-  test('stand still where motion is unwanted', async ({ openPage }) => {
-    const page = await openPage('/');
-    await getFigure(page).scrollIntoViewIfNeeded();
-    await expect(getFigure(page)).toHaveText('24-48 hours');
-    await expect(page.locator('[data-count]')).toHaveCount(0);
-  });
 });
 
 test.describe('the map of counties', () => {

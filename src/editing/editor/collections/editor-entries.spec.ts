@@ -116,7 +116,7 @@ test.describe('caregivers in edit mode', () => {
     await expect(sheet).toContainText('Ready. Save to publish it.');
     const profile = page.locator('[data-new-entry]');
     for (const fact of ['CountiesPinellas', 'LanguagesGreek', 'TownsLargo']) {
-      await expect(profile.locator('.profile dl')).toContainText(fact);
+      await expect(profile.locator('.profile-head dl')).toContainText(fact);
     }
     await expect(profile.locator('.checks li:visible')).toHaveText('Interviewed, March 2026');
 
@@ -503,7 +503,7 @@ test('A804: a profile offers what it has no list of, and its reviews, in its det
   await panel.getByRole('textbox', { name: /^Languages 1/ }).fill('Greek');
   await panel.getByRole('button', { name: 'Done' }).click();
   // The profile shows it at once, until the site is built.
-  const facts = page.locator('.profile dl');
+  const facts = page.locator('.profile-head dl');
   await expect(facts).toContainText('LanguagesGreek');
   const [edit] = await saveAll();
   expect(edit).toMatchObject({ id: 'content/providers/nikos-pappas.yaml#languages', type: 'list' });
@@ -526,7 +526,7 @@ test('A804: a profile shows a changed rating and changed choices at once, and as
   }
   await panel.getByRole('button', { name: 'Done' }).click();
   const profile = page.getByRole('main');
-  const facts = profile.locator('.profile dl');
+  const facts = profile.locator('.profile-head dl');
   await expect(profile.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
   await expect(facts).toContainText('Teens (13-18)');
   await expect(facts).not.toContainText('Counties');
