@@ -1,38 +1,24 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { checkContent } from '#model/built/check-content.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { openCms, rewriteEntry } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const nikos = 'content/providers/nikos-pappas.yaml';
 const drawing = '/images/people/nikos-pappas.svg';
 
 describeWithDatabase('a picture that was deleted', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
-  let cms: ReturnType<typeof openCms>;
+  const { project, admin: browser } = useEditing(atOnce);
+  const cms = openCms(browser);
 
   beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
     await hold(false);
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    browser = await openSignedInBrowser();
-    cms = openCms(browser);
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
   });
 
   /** Holds saves back, or lets them be committed. */

@@ -1,4 +1,4 @@
-import { describe, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { cmsApi } from './cms-api.server.ts';
 import { noChoices } from '#model/schemas/chosen-fields.ts';
@@ -9,34 +9,17 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
 import { openCms, rewriteEntry, type LoadedEntry } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 import { drawPicture, secret, takePhoto } from '#test/kit/sample-picture.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 const article = 'content/blog/nanny-interview-questions.md';
 const nikos = 'content/providers/nikos-pappas.yaml';
 const home = 'content/pages/home.yaml';
 
 describeWithDatabase('/api/cms', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
-  let cms: ReturnType<typeof openCms>;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, content_ids`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    browser = await openSignedInBrowser();
-    cms = openCms(browser);
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
-  });
+  const { project, admin: browser } = useEditing(atOnce);
+  const cms = openCms(browser);
 
   const git = (...args: string[]) => project.repository.git(...args);
   const change = async (path: string, fields: object) => {

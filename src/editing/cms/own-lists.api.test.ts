@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import type { EntryList } from '#editing/editor/document/entries.ts';
@@ -8,9 +8,7 @@ import { publish } from '#editing/publishing/publish.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openCms, rewriteEntry } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 
 const site = 'content/site.yaml';
 const nikos = 'content/providers/nikos-pappas.yaml';
@@ -38,24 +36,8 @@ interface Area {
 }
 
 describeWithDatabase('counties and services of the agency’s own', () => {
-  let project: EditingProject;
-  let ada: TestBrowser;
-  let cms: ReturnType<typeof openCms>;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, content_ids`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    ada = await openSignedInBrowser();
-    cms = openCms(ada);
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
-  });
+  const { project, admin: ada } = useEditing(atOnce);
+  const cms = openCms(ada);
 
   const ask = async (path: string, change: (data: Record<string, unknown>) => object) => {
     const { data } = await cms.open(path);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import { historyApi } from './history-api.server.ts';
@@ -11,28 +11,18 @@ import { storeSave } from '#editing/publishing/journal.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 const home = 'content/pages/home.yaml';
 const article = 'content/blog/sharing-the-mental-load.md';
 const title = 'A Calmer Weekday: Sharing the Mental Load With a Family Assistant';
 
 describeWithDatabase('the history of the content', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
+  const { project, admin: browser } = useEditing();
 
   beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves`;
     await nextTurn();
-    browser = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
   });
 
   /** Commits do not wait for each other here. */

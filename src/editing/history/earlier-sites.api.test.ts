@@ -14,9 +14,8 @@ import {
 } from '#editing/publishing/publishing-state.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import type { EarlierSiteList, PutBackAnswer } from './earlier-sites.ts';
 import { historyApi } from './history-api.server.ts';
@@ -27,8 +26,7 @@ const shipped = 'Exceptional Childcare & Family Support Services';
 expectWarnings();
 
 describeWithDatabase('the site of an earlier time', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
+  const { project, admin: browser } = useEditing();
   /** The requests that Netlify received. */
   let asked: string[];
   let netlify: Server;
@@ -66,20 +64,15 @@ describeWithDatabase('the site of an earlier time', () => {
   };
 
   beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, planned_saves, live_sites, deploys`;
+    await sql`truncate live_sites, deploys`;
     await sql`update publishing_state set served_commit = null, build_state = 'idle', build_message = null`;
     await nextTurn();
-    browser = await openSignedInBrowser();
     await startNetlify();
     await serve();
   });
 
   afterEach(() => {
     netlify.close();
-    vi.unstubAllEnvs();
-    project.close();
   });
 
   const nextTurn = () =>

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { historyApi } from './history-api.server.ts';
 import { type HistoryEntry } from './history-entries.ts';
 import { checkContent } from '#model/built/check-content.server.ts';
@@ -7,10 +7,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { openCms, rewriteEntry } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const nikos = 'content/providers/nikos-pappas.yaml';
 const article = 'content/blog/sharing-the-mental-load.md';
@@ -18,23 +16,11 @@ const photo = 'public/uploads/nikos.png';
 const drawing = '/images/people/nikos-pappas.svg';
 
 describeWithDatabase('the history, after a picture was deleted', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
-  let cms: ReturnType<typeof openCms>;
+  const { project, admin: browser } = useEditing(atOnce);
+  const cms = openCms(browser);
 
   beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
     await hold(false);
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    browser = await openSignedInBrowser();
-    cms = openCms(browser);
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
   });
 
   /** Holds saves back, or lets them be committed. */

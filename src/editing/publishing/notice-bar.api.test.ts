@@ -4,9 +4,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { formatShortMoment } from '#lib/text/dates.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import type { PlannedSaveInfo, Publishing } from './publishing-contract.ts';
 import { publish } from './publish.server.ts';
 
@@ -15,22 +14,15 @@ const halfHourMs = 1_800_000;
 const text = 'We are closed until the storm has passed.';
 
 describeWithDatabase('the notice bar', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
+  const { project, admin: browser } = useEditing();
   let start: number;
 
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, planned_saves`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    browser = await openSignedInBrowser();
+  beforeEach(() => {
     start = (Math.floor(Date.now() / halfHourMs) + 2) * halfHourMs;
   });
 
   afterEach(() => {
     vi.useRealTimers();
-    project.close();
   });
 
   const at = (halfHours: number) => start + halfHours * halfHourMs;

@@ -8,9 +8,8 @@ import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { findLargestAnswer } from '#test/kit/database/largest-answer.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { config } from '#functions/publish-content.ts';
 import type { PlannedSaveInfo, Publishing } from './publishing-contract.ts';
 import { publish } from './publish.server.ts';
@@ -21,22 +20,15 @@ const headline = { id: 'hero-title', type: 'text', value: 'Open in the storm' };
 const intro = { id: 'home-hero-text', type: 'text', value: 'Another introduction.' };
 
 describeWithDatabase('a save with a time', (getDatabase) => {
-  let project: EditingProject;
-  let browser: TestBrowser;
+  const { project, admin: browser } = useEditing();
   let due: Date;
 
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, planned_saves`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    browser = await openSignedInBrowser();
+  beforeEach(() => {
     due = new Date((Math.floor(Date.now() / halfHourMs) + 2) * halfHourMs);
   });
 
   afterEach(() => {
     vi.useRealTimers();
-    project.close();
   });
 
   const setClock = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
 import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { agencyFacts } from '#test/kit/agency-facts.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { inquiryKinds } from './inquiry-kind.ts';
@@ -17,7 +17,7 @@ import { inquiryTables } from './inquiry-table.server.ts';
 const today = () => formatLongDate(new Date().toISOString());
 
 describeWithDatabase('what a sender sees by the link in the confirmation', () => {
-  let admin: TestBrowser;
+  const admin = useSignedInAdmin(removeInquiries);
 
   beforeAll(() => {
     const agency = JSON.stringify({ ...agencyFacts, hours: 'Mon-Fri, 9 to 5' });
@@ -26,12 +26,6 @@ describeWithDatabase('what a sender sees by the link in the confirmation', () =>
   });
 
   afterAll(() => setBuiltSite(undefined));
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
-  });
 
   const ask = (token: string) =>
     openTestBrowser().call(formsApi, 'POST', '/api/sent', { body: { token } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { neonConfig } from '@neondatabase/serverless';
 import { parse } from 'yaml';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { StoreError } from '#editing/publishing/content-store.server.ts';
@@ -9,8 +9,8 @@ import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { storeSave } from '#editing/publishing/journal.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openBrowserOf, openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
+import { openBrowserOf } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const path = '/api/admin/content';
@@ -21,20 +21,7 @@ const headline: Edit = { id: 'hero-title', type: 'text', value: 'Care that fits'
 const shippedHeadline = 'Exceptional Childcare & Family Support Services';
 
 describeWithDatabase('/api/admin/content', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    browser = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
-  });
+  const { project, admin: browser } = useEditing();
 
   const save = (edits: Edit[], headers: Record<string, string> = {}, by = browser) =>
     by.call(editorApi, 'POST', path, { body: { edits }, headers });

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { openCms } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 import { editorApi } from './editor-api.server.ts';
 import {
   countyListSchema,
@@ -32,22 +30,7 @@ const caregiver = {
 };
 
 describeWithDatabase('whole entries of the content', () => {
-  let project: EditingProject;
-  let ada: TestBrowser;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, content_ids`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    ada = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
-  });
+  const { project, admin: ada } = useEditing(atOnce);
 
   const git = (...args: string[]) => project.repository.git(...args);
   const save = (edits: object[], key: string = randomUUID()) =>

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'yaml';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const file = 'content/pages/services.yaml';
@@ -25,20 +24,7 @@ interface Item {
 const toItem = (name: string): Question => ({ question: `${name}?`, answer: `About ${name}.` });
 
 describeWithDatabase('A793: lists of the content', () => {
-  let project: EditingProject;
-  let ada: TestBrowser;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    ada = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
-  });
+  const { project, admin: ada } = useEditing();
 
   const readQuestions = () =>
     (parse(project.read(file)) as { faq: { items: Question[] } }).faq.items;

@@ -1,22 +1,16 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture, secret, takePhoto } from '#test/kit/sample-picture.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 const path = '/api/admin/pictures';
 
 describeWithDatabase('/api/admin/pictures', () => {
-  let browser: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await sql`truncate content_pictures`;
-    browser = await openSignedInBrowser();
-  });
+  const browser = useSignedInAdmin(() => sql`truncate content_pictures`);
 
   const send = (bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg', by = browser) =>
     by.call(editorApi, 'POST', path, {

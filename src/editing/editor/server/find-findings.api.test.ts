@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Finding } from '#editing/editor/save/findings.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
 import { editorApi } from './editor-api.server.ts';
 import type { NamedSentEdit } from './editor-inputs.ts';
 
@@ -19,19 +17,10 @@ const linking = 'content/blog/newborn-sleep-first-twelve-weeks.md';
 const questions = 'content/pages/services.yaml#faq.items';
 
 describeWithDatabase('POST /api/admin/content/checks', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
+  const { project, admin: browser } = useEditing();
 
-  beforeEach(async () => {
-    project = openEditingProject();
+  beforeEach(() => {
     writeAppearances();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
-    browser = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
   });
 
   /** Writes which pages show which texts, as the build does. */

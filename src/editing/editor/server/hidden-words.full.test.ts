@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { apps } from '#apps.ts';
 import { fillPattern, listRoutes } from '#test/kit/api/app-routes.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 
 /** A word of each save, which stands nowhere else. */
@@ -47,19 +46,10 @@ const toNew = (kind: string, data: object, text = ''): Edit => ({
 });
 
 describeWithDatabase('words that visitors must not see', () => {
-  let project: EditingProject;
-  let ada: TestBrowser;
+  const { project, admin: ada } = useEditing();
 
   beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, planned_saves, content_ids`;
     await sql`update publishing_state set last_commit_at = 'epoch', rest_until = now() + interval '1 hour', lease_until = 'epoch', trouble = null`;
-    ada = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
   });
 
   const save = async (edits: Edit[], at?: string) => {

@@ -1,16 +1,14 @@
 import { splitTarget } from '#editing/editor/document/pending-edits.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { problemSchema, problemType } from '#lib/http/problem.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import { partialSave, saveAnswerSchema } from '#editing/publishing/publishing-contract.ts';
 import { editorApi } from './editor-api.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 
 const home = 'content/pages/home.yaml';
 const site = 'content/site.yaml';
@@ -64,22 +62,7 @@ const samples: Sample[] = [
 const unknown = samples.length - 1;
 
 describeWithDatabase('saves with wrong edits among them', () => {
-  let project: EditingProject;
-  let ada: TestBrowser;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    ada = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
-  });
+  const { project, admin: ada } = useEditing(atOnce);
 
   const send = async (
     edits: readonly { id: string; type: string; value: string }[],

@@ -1,31 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
 import type { LibraryPicture } from '#editing/pictures/picture-library.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { type EditingProject, openEditingProject } from '#test/kit/site/editing-project.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
 import { editorApi } from './editor-api.server.ts';
 
 describeWithDatabase('GET /api/admin/pictures', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    browser = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
-  });
+  const { project, admin: browser } = useEditing();
 
   const ask = (by = browser) => by.call(editorApi, 'GET', '/api/admin/pictures');
   const list = async () =>

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { storePicture } from '#editing/pictures/picture-rows.server.ts';
 import type { SavedContent } from '#editing/publishing/publishing-contract.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 import type { PreviewInfo } from '#editing/editor/page/previews.ts';
@@ -13,20 +12,11 @@ import type { PreviewInfo } from '#editing/editor/page/previews.ts';
 const headline = { id: 'hero-title', type: 'text', value: 'Open in the storm' };
 
 describeWithDatabase('a link to pending changes', () => {
-  let project: EditingProject;
-  let browser: TestBrowser;
+  const { project, admin: browser } = useEditing();
   let visitor: TestBrowser;
 
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, planned_saves, previews`;
-    browser = await openSignedInBrowser();
+  beforeEach(() => {
     visitor = openTestBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
   });
 
   const share = async (edits: object[], status = 201) => {

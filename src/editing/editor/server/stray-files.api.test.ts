@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { collectionNames, contentKinds } from '#model/kinds.ts';
 import { historyApi } from '#editing/history/history-api.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { sql } from '#lib/db/database.server.ts';
 import { openCms } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 import { strayFiles } from '#test/kit/hostile/stray-files.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { editorApi } from './editor-api.server.ts';
 import type { EntryDetails, EntryList } from '#editing/editor/document/entries.ts';
 import { entryKinds } from '#model/collections.ts';
@@ -26,22 +23,7 @@ const review = {
 };
 
 describeWithDatabase('content with a file that does not belong there', () => {
-  let project: EditingProject;
-  let ada: TestBrowser;
-
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, content_ids`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    ada = await openSignedInBrowser();
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
-  });
+  const { project, admin: ada } = useEditing(atOnce);
 
   const save = async (edits: object[]) => {
     const response = await ada.call(editorApi, 'POST', '/api/admin/content', {

@@ -1,27 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { useEditing } from '#test/kit/site/editing-project.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import type { PreviewInfo, SuggestionInfo } from '#editing/editor/page/previews.ts';
 import { editorApi } from './editor-api.server.ts';
 
 describeWithDatabase('A948: suggestions', () => {
-  let project: EditingProject;
-  let admin: TestBrowser;
+  const { admin } = useEditing();
   let guest: TestBrowser;
 
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, previews, suggestions, rate_limits`;
-    admin = await openSignedInBrowser();
+  beforeEach(() => {
     guest = openTestBrowser();
-  });
-
-  afterEach(() => {
-    project.close();
   });
 
   const invite = async (body: object = { edits: [], takesWords: true }) => {

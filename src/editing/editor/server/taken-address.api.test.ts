@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { sql } from '#lib/db/database.server.ts';
 import { openCms, rewriteEntry } from '#test/kit/api/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { atOnce, useEditing } from '#test/kit/site/editing-project.ts';
 import { editorApi } from './editor-api.server.ts';
 
 const article = {
@@ -23,18 +20,11 @@ const article = {
 const toFile = (slug: string) => `content/blog/${slug}.md`;
 
 describeWithDatabase('an address that is taken', () => {
-  let project: EditingProject;
-  let ada: TestBrowser;
+  const { project, admin: ada } = useEditing(atOnce);
   let naps: string;
   let first: string;
 
-  beforeEach(async () => {
-    project = openEditingProject();
-    await resetTestAdmin();
-    await sql`truncate content_saves, content_pictures, content_ids`;
-    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
-    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-    ada = await openSignedInBrowser();
+  beforeEach(() => {
     first = toFile('first-words');
     naps = toFile('long-naps');
     const [other = ''] = project.repository.git('ls-files', 'content/blog').split('\n');
@@ -46,11 +36,6 @@ describeWithDatabase('an address that is taken', () => {
     project.repository.write({ [first]: write(901, ''), [naps]: write(902, 'short-naps') });
     project.repository.commitAll('Two articles');
     project.build();
-  });
-
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    project.close();
   });
 
   const save = async (edits: object[]) => {

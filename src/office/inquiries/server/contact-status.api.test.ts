@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { formsApi } from './inquiries-api.server.ts';
 import { inquiryStatusOptions } from '#office/inquiries/status.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { useSignedInAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 
 const person = { name: 'Jo', email: 'jo@example.com', message: '0123456789' };
@@ -67,13 +67,9 @@ async function listStatuses(browser: TestBrowser, { list, path }: Kind): Promise
 }
 
 describeWithDatabase('the status of inquiries', () => {
-  let admin: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await sql`truncate client_intakes, provider_intakes, contact_messages, submission_outbox`;
-    admin = await openSignedInBrowser();
-  });
+  const admin = useSignedInAdmin(
+    () => sql`truncate client_intakes, provider_intakes, contact_messages, submission_outbox`,
+  );
 
   afterEach(() => {
     vi.unstubAllEnvs();

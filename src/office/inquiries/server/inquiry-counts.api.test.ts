@@ -4,25 +4,22 @@ import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 const none = { client: 0, provider: 0, contact: 0 };
 const hour = 60 * 60 * 1000;
 
 describeWithDatabase('GET /api/inquiries/counts', () => {
-  let admin: TestBrowser;
+  const admin = useSignedInAdmin(removeInquiries);
 
   afterAll(() => {
     setBuiltSite(undefined);
   });
 
-  beforeEach(async () => {
+  beforeEach(() => {
     // Without a built site, there are no office hours.
     setBuiltSite('/nowhere');
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
   });
 
   afterEach(() => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { formsApi } from './inquiries-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
@@ -9,8 +9,8 @@ import { sql } from '#lib/db/database.server.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiry } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 const { username } = testAdmin;
 const statusFunctions = {
@@ -20,13 +20,7 @@ const statusFunctions = {
 };
 
 describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
-  let admin: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
-  });
+  const admin = useSignedInAdmin(removeInquiries);
 
   afterEach(() => {
     vi.unstubAllEnvs();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
@@ -14,10 +14,10 @@ import {
   storeInquiries,
   storeInquiry,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
+import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { seed, sizes } from '#test/full/torture/sizes.ts';
 
 const createdAt = '2026-01-06T04:00:00.000Z';
@@ -43,13 +43,7 @@ const files = (['client', 'provider', 'contact'] as const).map((kind) => {
 });
 
 describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
-  let admin: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
-  });
+  const admin = useSignedInAdmin(removeInquiries);
 
   afterEach(() => {
     setBuiltSite(undefined);

@@ -13,8 +13,8 @@ import {
   storeInquiries,
   storeTraces,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 const path = '/api/inquiries/erasure';
 const email = 'Gone@Example.com';
@@ -22,12 +22,9 @@ const currentPassword = testAdmin.password;
 const none = { client: 0, provider: 0, contact: 0 };
 
 describeWithDatabase('POST /api/inquiries/erasure', () => {
-  let admin: TestBrowser;
+  const admin = useSignedInAdmin(removeInquiries);
 
   beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
     const [mine, other] = [{ email: 'gone@example.com' }, { email: 'gone@example.com.au' }];
     const spam = { email: 'GONE@example.COM', isSpam: true };
     await storeTraces('client', await storeInquiries('client', [mine, mine, spam, other]));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { createAdminUser } from '#office/account/server/admin-users.server.ts';
@@ -13,8 +13,8 @@ import {
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { openSignedInBrowser, testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
@@ -25,13 +25,7 @@ const { username } = testAdmin;
 const foundSchema = z.array(z.looseObject({ id: z.string() }));
 
 describeWithDatabase('what admins note about an inquiry', () => {
-  let admin: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
-  });
+  const admin = useSignedInAdmin(removeInquiries);
 
   afterEach(() => {
     vi.useRealTimers();
@@ -197,13 +191,13 @@ describeWithDatabase('what admins note about an inquiry', () => {
     const [spam = ''] = await storeInquiries('contact', [{ isSpam: true }]);
     await follow(`contact/${spam}`, '2026-01-11');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    admin = await openSignedInBrowser();
+    const later = await openSignedInBrowser();
     const counts: unknown = await (
-      await admin.call(inboxApi, 'GET', '/api/inquiries/counts')
+      await later.call(inboxApi, 'GET', '/api/inquiries/counts')
     ).json();
     expect(counts).toMatchObject({ contact: 0, due: { client: 0, provider: 0, contact: count } });
     const { list, path } = inquiryLists.contact;
-    const response = await admin.call(list, 'GET', `${path}?view=due`);
+    const response = await later.call(list, 'GET', `${path}?view=due`);
     const found = z.array(z.object({ id: z.string() })).parse(await response.json());
     expect(found.map(({ id }) => id).sort()).toEqual(ids.slice(1, 1 + count).sort());
   });

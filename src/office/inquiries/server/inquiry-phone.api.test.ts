@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { foundInquiriesSchema } from '#site/forms/inquiry.ts';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -11,8 +11,8 @@ import {
   storeInquiries,
   storeInquiry,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { formsApi } from './inquiries-api.server.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { phoneDigits } from './inquiry-list.server.ts';
@@ -64,13 +64,7 @@ test.for(['555-2347', '8135552347 99', '+44 20 7946 0958', '12345678901234', 'ma
 );
 
 describeWithDatabase('GET /api/inquiries', () => {
-  let admin: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
-  });
+  const admin = useSignedInAdmin(removeInquiries);
 
   const ask = (q: string, query = '', browser = admin) =>
     browser.call(inboxApi, 'GET', `/api/inquiries${query}`, {

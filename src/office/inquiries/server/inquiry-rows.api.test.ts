@@ -15,8 +15,8 @@ import {
   type InsertedInquiry,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { searchTextHeader, writeSearchText } from '#office/inquiries/inquiry-search.ts';
 
 /** A search with the rules in their simplest form. */
@@ -69,18 +69,15 @@ function searchPlainly(
 const rowsSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
 describeWithDatabase('the lists of inquiries', () => {
-  let admin: TestBrowser;
+  const admin = useSignedInAdmin(removeInquiries);
 
   afterAll(() => {
     setBuiltSite(undefined);
   });
 
-  beforeEach(async () => {
+  beforeEach(() => {
     // Without a built site, there are no office hours.
     setBuiltSite('/nowhere');
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
   });
 
   afterEach(() => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
@@ -10,19 +10,13 @@ import {
   storeInquiry,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 
 const listSchema = z.array(z.looseObject({ id: z.string() }));
 
 describeWithDatabase('PUT /api/inquiries/{kind}/{id}/spam', () => {
-  let admin: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
-  });
+  const admin = useSignedInAdmin(removeInquiries);
 
   afterEach(() => {
     vi.unstubAllEnvs();

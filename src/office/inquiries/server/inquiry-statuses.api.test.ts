@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -10,19 +10,13 @@ import {
   storeInquiries,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryStatusOptions } from '#office/inquiries/status.ts';
 
 describeWithDatabase('PUT /api/inquiries/:kind/status', () => {
-  let admin: TestBrowser;
-
-  beforeEach(async () => {
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
-  });
+  const admin = useSignedInAdmin(removeInquiries);
 
   const send = (kind: string, body: unknown, browser = admin) =>
     browser.call(inboxApi, 'PUT', `/api/inquiries/${kind}/status`, { body });

@@ -13,8 +13,8 @@ import {
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
-import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
-import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
+import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import { searchTextHeader } from '#office/inquiries/inquiry-search.ts';
@@ -43,18 +43,15 @@ const answerSchema = z.object({ id: z.string() });
 const rowsSchema = z.array(z.looseObject({ id: z.string() }));
 
 describeWithDatabase('POST /api/inquiries/{kind}/calls', () => {
-  let admin: TestBrowser;
+  const admin = useSignedInAdmin(removeInquiries);
 
   afterAll(() => {
     setBuiltSite(undefined);
   });
 
-  beforeEach(async () => {
+  beforeEach(() => {
     // Without a built site, there are no office hours.
     setBuiltSite('/nowhere');
-    await resetTestAdmin();
-    await removeInquiries();
-    admin = await openSignedInBrowser();
   });
 
   const send = (kind: string, body: object, browser = admin) =>

@@ -4,6 +4,7 @@ import { createAdminUser, findAdminUser } from '#office/account/server/admin-use
 import { sql } from '#lib/db/database.server.ts';
 import { clearRefusals } from '#office/account/server/login-limit.server.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
+import { openEachTest } from './each-test.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 
 /** The admin as whom tests sign in. */
@@ -42,4 +43,17 @@ export async function openSignedInBrowser(
   const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body: login });
   if (response.status !== 200) throw new Error(`The login answered ${response.status}`);
   return browser;
+}
+
+/**
+ * Returns the browser in which `testAdmin` has signed in anew before each test of a suite.
+ *
+ * @param prepare runs before that, such as to remove what earlier tests stored
+ */
+export function useSignedInAdmin(prepare?: () => Promise<unknown>): TestBrowser {
+  return openEachTest(async () => {
+    await resetTestAdmin();
+    await prepare?.();
+    return openSignedInBrowser();
+  });
 }

@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { vi } from 'vitest';
 import { openGitStore } from '#local/git/git-store.ts';
 import type { ContentStore } from '#editing/publishing/content-store.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { openEachTest } from '#test/kit/api/each-test.ts';
+import { useSignedInAdmin } from '#test/kit/api/test-admin.ts';
+import type { TestBrowser } from '#test/kit/api/test-browser.ts';
 import { copyAgency } from '#test/kit/agency-folder.ts';
 import {
   fillRepository,
@@ -56,4 +61,34 @@ export function openEditingProject(): EditingProject {
       rmSync(root, { recursive: true });
     },
   };
+}
+
+/** Each save is published at once, not with what follows within the usual minute. */
+export const atOnce = { PUBLISH_WINDOW_SECONDS: '0' };
+
+/**
+ * Opens, before each test of a suite, a new project where nothing is saved, planned or suggested,
+ * with an admin who has signed in.
+ *
+ * @param settings environment variables
+ */
+export function useEditing(settings: Record<string, string> = {}): {
+  project: EditingProject;
+  admin: TestBrowser;
+} {
+  const project = openEachTest(
+    () => {
+      for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+      return Promise.resolve(openEditingProject());
+    },
+    ({ close }) => {
+      vi.unstubAllEnvs();
+      close();
+    },
+  );
+  const admin = useSignedInAdmin(async () => {
+    await sql`truncate content_saves, content_pictures, content_ids, planned_saves, previews, suggestions`;
+    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
+  });
+  return { project, admin };
 }
