@@ -58,6 +58,7 @@ function readMatch(form: HTMLFormElement): MatchMemory {
       serviceTypes: listChecked('serviceTypes'),
       scheduleNeeds: typed.scheduleNeeds ?? '',
       location: typed.location ?? '',
+      typedLocation: typed.town ?? '',
       specialRequirements: listChecked(
         'specialRequirements',
       ) as MatchMemory['answers']['specialRequirements'],

@@ -13,8 +13,8 @@ import type { ServedService } from '#model/schemas/service-names.ts';
 export const GET: APIRoute = async ({ site }) => {
   const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas } =
     await getSite();
-  const { region } = serviceAreas;
-  const facts = { name, tagline, region, phone, email, ...(await getAgencyFacts()) };
+  const { region, outside = '' } = serviceAreas;
+  const facts = { name, tagline, region, outside, phone, email, ...(await getAgencyFacts()) };
   const promise = { hours, closedDays, answerWithin };
   const services = (await listCollection('services')).map(
     ({ slug, title, callQuestions }): ServedService => ({ slug, title, callQuestions }),

@@ -13,6 +13,9 @@ import { type Feature, featureNames } from '#lib/features.ts';
 import { timeZones } from '#lib/text/time-zones.ts';
 import { usStates } from '#lib/text/us-states.ts';
 
+/** Matches a town's name with the ZIP codes behind it: "Lutz 33548 33549". */
+const townPattern = String.raw`[^\d\s,]+(?: [^\d\s,]+)*(?: \d{5}(?:-\d{5})?)*`;
+
 export const countySchema = z.strictObject({
   slug: z
     .string({ error: 'Slug is missing. Write it like "pinellas".' })
@@ -36,6 +39,19 @@ export const countySchema = z.strictObject({
     .meta({
       description: 'ZIP codes',
       hint: 'Codes, ranges, or the first three digits of a whole area: 337, 34660, 34681-34685. A code by itself counts before an area. Where two counties share one, name it at the one with its post office.',
+    }),
+  towns: z
+    .string('Put quotes around the towns, like "Gulfport, Lutz 33548".')
+    .max(2000, 'Please keep the towns to 2,000 characters at most.')
+    .regex(
+      // The content manager checks the pattern alone.
+      new RegExp(`^(?=.{1,2000}$)${townPattern}(?:, ${townPattern})*$`),
+      'Separate towns with a comma and a space, each with its ZIP codes behind it, such as "Gulfport, Lutz 33548 33549".',
+    )
+    .optional()
+    .meta({
+      description: 'Other towns',
+      hint: "Towns beside the listed cities, which families may type: Gulfport, Seffner. A ZIP code that is one town's alone may stand behind it, also behind a listed city: Lutz 33548 33549, Clearwater 33755-33765.",
     }),
   neighbors: z.array(chosenSchema('Neighbors', 'counties')).optional().meta({
     description: 'Neighboring counties',

@@ -192,6 +192,21 @@ test.each([
   );
 });
 
+test.each([
+  ['Lutz', 'Lutz is in Hillsborough: 4 caregivers.'],
+  ['treasure island', 'Treasure Island is in Pinellas: 3 caregivers.'],
+  [
+    'thonotosasa',
+    'We read “thonotosasa” as “thonotosassa”. Thonotosassa is in Hillsborough: 4 caregivers.',
+  ],
+  ['33548', '33548 is in Hillsborough: 4 caregivers.'],
+])(
+  'A926: the town %s, which is none of the listed cities, leads to its county',
+  (typed, sentence) => {
+    expect(findClose(people, typed)?.sentence).toBe(sentence);
+  },
+);
+
 test.each(['30301', '3356', '335633', '34600', '00000'])('the ZIP code %s is elsewhere', (zip) => {
   expect(findClose(people, zip)).toBeNull();
 });
@@ -246,6 +261,17 @@ test.each([
   expect(line?.text).toContain(text);
   expect(line?.path).toBe(path);
 });
+
+test.each(['how much does a nanny cost', '$25 an hour', 'fees'])(
+  'A934: where there is a page of fees, the question %s leads there',
+  (typed) => {
+    const { line } = findCloseProviders(people.map(toSearchableProvider), typed, {
+      ...places,
+      hasFees: true,
+    });
+    expect(line).toMatchObject({ label: 'Our fees', path: '/fees' });
+  },
+);
 
 test.each([
   ['swimming', { bio: 'Swimming lessons in the family pool.' }],

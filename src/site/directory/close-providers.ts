@@ -27,7 +27,7 @@ import {
 import { providerCopy } from './search-outcome.ts';
 import { isNumber, readNumber, readYears, toExperience, type NumberFact } from './typed-numbers.ts';
 import { indexPhrases, splitWords, toKeys } from './word-forms.ts';
-import { findAreaOfZip, readZip } from './zip-codes.ts';
+import { findAreaOfZip, listTownNames, readZip } from './zip-codes.ts';
 
 type ProviderTerm = Term<SearchableProvider>;
 
@@ -65,7 +65,8 @@ function listVocabulary(
     const lines = listSearchLines(searched, languages);
     const towns = areas.flatMap(({ name, cities }) => [name, ...cities]);
     const own = entries.flatMap(({ card: { name, towns: known = [] } }) => [...known, name]);
-    const phrases = [...listEverydayPhrases(), ...towns, ...own, ...languages, ...lines.phrases];
+    const more = [...lines.phrases, ...areas.flatMap(listTownNames)];
+    const phrases = [...listEverydayPhrases(), ...towns, ...own, ...languages, ...more];
     const names = entries.flatMap(({ card }) => splitWords(card.name));
     const known: Known = {
       entries,
@@ -222,7 +223,7 @@ function findLocation(
 /** Indexes counties and towns by every way to write their names. */
 function indexTowns(areas: readonly ServiceArea[]): Known['findTown'] {
   const towns = areas.flatMap((area) =>
-    area.cities.map((town): [string, FoundLocation] => [
+    listTownNames(area).map((town): [string, FoundLocation] => [
       town,
       town === area.name ? { area } : { area, town },
     ]),

@@ -10,6 +10,8 @@ export interface SearchedAreas {
   region: string;
   /** Towns that families name though nobody works there: "Orlando, Lakeland". */
   outside: string;
+  /** Whether a page says what the agency charges. */
+  hasFees?: boolean;
 }
 
 /** An answer to a question that no caregiver's profile answers. */
@@ -29,17 +31,25 @@ const nearby: SearchLine = {
 
 const ask = { path: '/contact#message', label: 'Ask us' };
 
+const prices: SearchLine = {
+  text: 'Profiles name no prices. Ask us what your care would cost.',
+  label: 'Ask about prices',
+  path: ask.path,
+};
+
+const fees: SearchLine = {
+  text: 'Profiles name no prices. See what we charge.',
+  label: 'Our fees',
+  path: '/fees',
+};
+
 const lines: [line: SearchLine, typed: string][] = [
   [
     nearby,
     'near me,nearby,near us,near my home,close to me,close by,in my area,my area,around me,around here,local,cerca,cerca de mi',
   ],
   [
-    {
-      text: 'Profiles name no prices. Ask us what your care would cost.',
-      label: 'Ask about prices',
-      path: ask.path,
-    },
+    prices,
     'price,price list,pricing,cost,how much,rate,hourly rate,per hour,an hour,fee,charge,pay,salary,wage,afford,affordable,cheap,budget,dollar,precio,costo,cuanto,cuanto cuesta,cuanto cobra,tarifa',
   ],
   [
@@ -103,12 +113,15 @@ export interface SearchLines {
 
 /** Returns the answers for an agency, by every form of the phrases that ask for them. */
 export function listSearchLines(
-  { areas, outside }: SearchedAreas,
+  { areas, outside, hasFees }: SearchedAreas,
   spoken: readonly string[],
 ): SearchLines {
   const towns = outside.split(',').map((town) => town.trim());
   const answers = [
-    ...lines.flatMap(([line, typed]) => typed.split(',').map((phrase) => [phrase, line] as const)),
+    ...lines.flatMap(([line, typed]) => {
+      const answer = hasFees && line === prices ? fees : line;
+      return typed.split(',').map((phrase) => [phrase, answer] as const);
+    }),
     ...unlisted.flatMap(([name, typed]) => {
       const line = describeUnlisted(name);
       return typed.split(',').map((phrase) => [phrase, line] as const);
@@ -127,7 +140,8 @@ export function listSearchLines(
   };
 }
 
-function describeOutside(location: string, areas: readonly ServiceArea[]): SearchLine {
+/** Says that a town or a ZIP code is in none of the counties. */
+export function describeOutside(location: string, areas: readonly ServiceArea[]): SearchLine {
   const counties = listWords(areas.map(({ name }) => name));
   const count = countWords[areas.length] ?? areas.length.toString();
   const where = areas.length === 1 ? counties : `our ${count} counties: ${counties}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAreaOfZip } from './zip-codes.ts';
+import { findAreaOfZip, findTownOfZip, listTownNames } from './zip-codes.ts';
 
 const toArea = (slug: string, zipCodes: string) => ({ slug, name: slug, cities: [], zipCodes });
 
@@ -27,5 +27,26 @@ describe('A954: a ZIP code that two counties name', () => {
         expect(findAreaOfZip(zip, areas)?.slug).toBe('exact');
       }),
     );
+  });
+});
+
+describe('A926: the further towns of a county', () => {
+  const wide = { ...toArea('wide', '980, 981'), cities: ['Tacoma'] };
+  const other = { ...toArea('other', '983'), towns: "Town 'n' Bay, Ruston 98109 98111-98113" };
+
+  test('have their names beside its cities', () => {
+    expect(listTownNames(wide)).toEqual(['Tacoma']);
+    expect(listTownNames(other)).toEqual(["Town 'n' Bay", 'Ruston']);
+  });
+
+  test.each([
+    ['98109', 'other', 'Ruston'],
+    ['98112', 'other', 'Ruston'],
+    ['98110', 'wide', null],
+    ['98300', 'other', null],
+  ])('%s belongs to %s, and is that of %j alone', (zip, slug, town) => {
+    const area = findAreaOfZip(zip, [wide, other]);
+    expect(area?.slug).toBe(slug);
+    expect(area && findTownOfZip(zip, area)).toBe(town);
   });
 });

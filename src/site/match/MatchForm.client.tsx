@@ -143,42 +143,38 @@ function toOption({ value, label }: Choice) {
   );
 }
 
-interface ZipFieldProps {
-  location: string;
-  onChange: (location: string) => void;
+interface TownFieldProps {
+  typed: string;
+  onChange: (typed: string) => void;
 }
 
-/** Takes a ZIP code in place of a town; half of one blocks the form. */
-function ZipField({ location, onChange }: ZipFieldProps) {
+/** Takes another town, or a ZIP code, of which half blocks the form. */
+function TownField({ typed, onChange }: TownFieldProps) {
   const [wasVisited, setVisited] = useState(false);
-  const zip = /^\d/.test(location) ? location : '';
-  const isHalf = zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip);
+  const isHalf = /^[\d-]+$/.test(typed) && !/^\d{5}(?:-\d{4})?$/.test(typed);
   return (
     <>
-      <label htmlFor="match-zip" className="field-label mt-4">
-        Or your ZIP code
+      <label htmlFor="match-town" className="field-label mt-4">
+        Or another town or ZIP code
       </label>
       <input
-        id="match-zip"
-        name="zip"
+        id="match-town"
+        name="town"
         className="field"
-        inputMode="numeric"
         autoComplete="postal-code"
-        pattern="\d{5}(-\d{4})?"
-        maxLength={10}
-        value={zip}
+        pattern="\d{5}(-\d{4})?|.*[^\d\-].*"
+        maxLength={100}
+        value={typed}
         aria-invalid={(wasVisited && isHalf) || undefined}
-        aria-describedby={wasVisited && isHalf ? 'match-zip-error' : undefined}
-        onChange={({ target }) =>
-          onChange(target.value.normalize('NFKC').replaceAll(/[^\d-]/g, ''))
-        }
+        aria-describedby={wasVisited && isHalf ? 'match-town-error' : undefined}
+        onChange={({ target }) => onChange(target.value.normalize('NFKC'))}
         onBlur={() => setVisited(true)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') setVisited(true);
         }}
       />
       {wasVisited && isHalf && (
-        <p id="match-zip-error" className="field-error" role="alert">
+        <p id="match-town-error" className="field-error" role="alert">
           A ZIP code has five digits, such as 33701.
         </p>
       )}
@@ -277,7 +273,7 @@ export function MatchForm({
         <ChoiceSelect
           label="Location"
           name="location"
-          value={/^\d/.test(answers.location) ? '' : answers.location}
+          value={answers.location}
           open="Any"
           groups={areas.map(({ name, cities }) => ({
             label: `${name} County`,
@@ -290,9 +286,12 @@ export function MatchForm({
               },
             ],
           }))}
-          onChange={(location) => onAnswer({ location })}
+          onChange={(location) => onAnswer({ location, typedLocation: '' })}
         >
-          <ZipField location={answers.location} onChange={(location) => onAnswer({ location })} />
+          <TownField
+            typed={answers.typedLocation}
+            onChange={(typedLocation) => onAnswer({ location: '', typedLocation })}
+          />
         </ChoiceSelect>
         <ChoiceSelect
           label="Minimum experience"

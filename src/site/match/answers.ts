@@ -30,6 +30,8 @@ export const answersSchema = z.object({
   serviceTypes: z.array(z.string()),
   scheduleNeeds: z.string(),
   location: z.string(),
+  /** A town or ZIP code that was typed in place of a location from the list. */
+  typedLocation: z._default(z.string(), ''),
   specialRequirements: z.array(z.enum(specialRequirements)),
   providerExperience: z.string(),
 });
@@ -47,6 +49,7 @@ export const noAnswers: Answers = {
   serviceTypes: [],
   scheduleNeeds: '',
   location: '',
+  typedLocation: '',
   specialRequirements: [],
   providerExperience: '',
 };
@@ -237,7 +240,7 @@ export function describeAnswers(
   names: readonly string[],
   services: readonly OfferedService[],
 ): IntakeTexts {
-  const { children, olderWords = '', serviceTypes, scheduleNeeds, location } = answers;
+  const { children, olderWords = '', serviceTypes, scheduleNeeds } = answers;
   const { specialRequirements, providerExperience } = answers;
   const experience = findLabel(minimumExperienceLabels, providerExperience);
   const lines = [
@@ -247,7 +250,7 @@ export function describeAnswers(
       services.flatMap(({ slug, label }) => (serviceTypes.includes(slug) ? label : [])),
     ),
     line('Schedule', [findLabel(scheduleLabels, scheduleNeeds)]),
-    line('Where', [location]),
+    line('Where', [readLocation(answers)]),
     line(
       'Special requirements',
       specialRequirements.map((name) => specialRequirementLabels[name]),
@@ -259,6 +262,11 @@ export function describeAnswers(
     serviceType: findServiceType(serviceTypes),
     message: lines.filter((text) => text !== '').join('\n'),
   };
+}
+
+/** Returns what a family typed or chose; empty for neither. */
+export function readLocation({ location, typedLocation }: Answers): string {
+  return typedLocation.trim() || location;
 }
 
 function line(term: string, values: readonly string[]): string {

@@ -8,6 +8,7 @@ import { foresee } from '#test/matching/oracle.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { describeMatches } from './coordinator-note.ts';
 import type { Preferences } from './preferences.ts';
+import { toOutsideArea } from './location-names.ts';
 import { recommend } from './recommend.ts';
 
 const maya: ProviderCardData = {
@@ -73,6 +74,20 @@ test.each(situations.map(([cards, changes, note]) => [note, cards, changes] as c
     expect(describeFor(cards, changes).note).toBe(note);
   },
 );
+
+test('A926: a town beyond the counties is said first, and that nobody works there', () => {
+  const request = { ...asked, location: 'orlando' };
+  const areas = [...suncoastAreas, toOutsideArea('Orlando, Lakeland')];
+  const found = recommend([maya], request, areas);
+  expect(found).toMatchObject([
+    { doesNotMatch: ["doesn't work in Orlando, only in Pinellas"], toConfirm: [] },
+  ]);
+  expect(describeMatches(found, [maya], request, areas).note).toBe(
+    `Orlando is outside our five counties: Pinellas, Hillsborough, Manatee, Sarasota and Pasco. ${nobody}${rest}`,
+  );
+  const silent = { ...maya, counties: [], towns: [] };
+  expect(recommend([silent], request, areas)[0]?.doesNotMatch).toEqual(["doesn't work in Orlando"]);
+});
 
 test('A895: the sentence is true of every family and every list of caregivers', () => {
   fc.assert(

@@ -3,6 +3,7 @@ import { toFirstName } from '#lib/text/person-name.ts';
 import type { ServiceArea } from '#model/schemas/service-area.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
+import { describeOutside } from '#site/directory/search-lines.ts';
 import { readWishes, type Mismatch, type Wishes } from './criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { matchingRule } from './recommend.ts';
@@ -52,17 +53,24 @@ export function describeMatches(
   if (all.length === 0) return { shown: [] };
   const others = all.filter((each) => !shown.includes(each));
   const location = preferences.location ?? '';
-  const lost =
-    location !== '' && wishes.location === null
-      ? `We couldn't find “${location}” among our towns and counties, so this list leaves the place out.`
-      : '';
   return {
     shown: shown.map(({ match }) => match),
-    note: join(lost, describeShown(shown)),
+    note: join(describePlace(location, wishes), describeShown(shown)),
     ...(others.length > 0 && {
       others: describeOthers(others, shown.length > 0 ? 'other' : 'caregiver'),
     }),
   };
+}
+
+/** Says that the agency doesn't know a place, or doesn't work there; empty for any other. */
+function describePlace(typed: string, { location, areas }: Wishes): string {
+  if (location?.isOutside) {
+    const counties = areas.filter(({ isOutside }) => !isOutside);
+    return describeOutside(location.city ?? typed, counties).text;
+  }
+  return typed === '' || location !== null
+    ? ''
+    : `We couldn't find “${typed}” among our towns and counties, so this list leaves the place out.`;
 }
 
 function findOut(card: ProviderCardData, score: number, wishes: Wishes): Finding {

@@ -2,7 +2,8 @@ import { setAgency } from '#lib/agency.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countySlugs } from '#test/matching/suncoast-areas.ts';
-import { findCounty } from './location-names.ts';
+import { getShipped } from '#test/kit/shipped-content.ts';
+import { findCounty, toOutsideArea } from './location-names.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 const areas = [
@@ -11,15 +12,17 @@ const areas = [
     name: 'Pinellas',
     cities: ['St. Petersburg', 'Largo', 'Pinellas Park', 'Safety Harbor'],
     zipCodes: '337, 34677',
+    towns: 'Gulfport, St. Pete Beach, Largo 33771 33773-33774',
   },
   {
     slug: 'hillsborough',
     name: 'Hillsborough County',
     cities: ['Tampa', 'Plant City, FL'],
     zipCodes: '33558-33559, 33563-33573',
+    towns: "Lutz 33548 33549, Town 'n' Country",
   },
   { slug: 'pasco', name: 'Pasco', cities: ['New Port Richey', 'Port Richey', "Land O' Lakes"] },
-  { slug: 'sarasota', name: 'Sarasota', cities: ['Sarasota', 'Cañada'] },
+  { slug: 'sarasota', name: 'Sarasota', cities: ['Sarasota', 'Cañada', 'Siesta Key'] },
   { slug: 'citrus', name: 'Citrus', cities: ['Inverness'] },
 ];
 
@@ -68,6 +71,17 @@ describe('A926: what people type is understood', () => {
     ['plantcity', 'hillsborough', 'Plant City, FL'],
     ['３３７７０', 'pinellas', null],
     ['33770-1234', 'pinellas', null],
+    // A town beside the listed cities, and a ZIP code that is one town's alone.
+    ['Gulfport', 'pinellas', 'Gulfport'],
+    ['gulf port, FL', 'pinellas', 'Gulfport'],
+    ['Gulfprot', 'pinellas', 'Gulfport'],
+    ['near St Pete Beach', 'pinellas', 'St. Pete Beach'],
+    ['town n country', 'hillsborough', "Town 'n' Country"],
+    ['Lutz 33558', 'hillsborough', 'Lutz'],
+    ['33549', 'hillsborough', 'Lutz'],
+    ['33774-0001', 'pinellas', 'Largo'],
+    ['33772', 'pinellas', null],
+    ['siesta', 'sarasota', 'Siesta Key'],
   ])('%j', (text, county, city) => {
     expect(findCounty(text, areas)).toMatchObject({ county, city });
   });
@@ -123,8 +137,69 @@ describe('A654: what names no county for sure is none', () => {
     expect(findCounty('Inverness', others)).toBeNull();
   });
 
+  test('a further town of one county beside a city of another', () => {
+    expect(findCounty('Lutz or Largo', areas)).toBeNull();
+  });
+
   test('no areas at all', () => {
     expect(findCounty('Largo', [])).toBeNull();
+  });
+});
+
+describe('A926: a place beyond all counties is known as one', () => {
+  const { counties } = getShipped('site').serviceAreas;
+  const all = [...counties, toOutsideArea('Orlando, Fort Myers, Tampa')];
+  const outside = (city: string) => ({ county: '', countyName: '', city, isOutside: true });
+
+  test.each([
+    ['Orlando', 'Orlando'],
+    ['near orlando, FL', 'Orlando'],
+    ['Orlanda', 'Orlando'],
+    ['fortmyers', 'Fort Myers'],
+    ['33801', '33801'],
+    ['10001-1234', '10001'],
+  ])('%j', (text, city) => {
+    expect(findCounty(text, all)).toEqual(outside(city));
+  });
+
+  test.each(['Tampa', 'County', 'Orlando or Tampa', '3380', '338011'])('but not %j', (text) => {
+    expect(findCounty(text, all)?.isOutside).toBeUndefined();
+  });
+
+  test('where the ZIP codes of a county are not known, no ZIP code is outside', () => {
+    expect(findCounty('10001', [...areas, toOutsideArea('Orlando')])).toBeNull();
+  });
+
+  test('nor where nobody says what is outside', () => {
+    expect(findCounty('10001', counties)).toBeNull();
+    expect(findCounty('Orlando', counties)).toBeNull();
+  });
+
+  /** Returns the first and the last ZIP code of each range, such as 33700 and 33799 for "337". */
+  const listEnds = (codes: string) =>
+    (codes.match(/\d{3,5}(?:-\d{5})?/g) ?? []).flatMap((range) => {
+      const [first = '', last = first] = range.split('-');
+      return [first.padEnd(5, '0'), last.padEnd(5, '9')];
+    });
+
+  test.each(counties)('every ZIP code of $name leads there, and nowhere else', (county) => {
+    const zips = listEnds(`${county.zipCodes ?? ''}, ${county.towns ?? ''}`);
+    expect(zips.length).toBeGreaterThan(10);
+    for (const zip of zips)
+      expect(findCounty(zip, all), zip).toMatchObject({ county: county.slug });
+    const others = all.filter(({ slug }) => slug !== county.slug);
+    for (const zip of zips) expect(findCounty(zip, others), zip).toEqual(outside(zip));
+  });
+
+  test.each(counties)('every town of $name leads there by its name and its ZIP codes', (county) => {
+    const towns = county.towns?.split(', ') ?? [];
+    expect(towns.length).toBeGreaterThan(10);
+    for (const town of towns) {
+      const city = town.replace(/ \d.*/, '');
+      for (const text of [city, ...listEnds(town)]) {
+        expect(findCounty(text, all), text).toMatchObject({ county: county.slug, city });
+      }
+    }
   });
 });
 

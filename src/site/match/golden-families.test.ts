@@ -8,6 +8,7 @@ import { serviceAreaSchema } from '#model/schemas/service-area.ts';
 import { providerCardSchema } from '#model/schemas/provider-card.ts';
 import { agencyDir } from '#test/kit/agency-folder.ts';
 import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
+import { toOutsideArea } from './location-names.ts';
 import { parseChildAges } from './answers.ts';
 import { describeMatches } from './coordinator-note.ts';
 import { preferencesSchema } from './preferences.ts';
@@ -50,9 +51,11 @@ const keysOf = <Key extends string>(map: Record<Key, string>) =>
   Object.keys(map) as [Key, ...Key[]];
 
 const cards = listShipped('providers').map((provider) => providerCardSchema.parse(provider));
-const areas = getShipped('site').serviceAreas.counties.map((county) =>
-  serviceAreaSchema.parse(county),
-);
+const { counties, outside = '' } = getShipped('site').serviceAreas;
+const areas = [
+  ...counties.map((county) => serviceAreaSchema.parse(county)),
+  toOutsideArea(outside),
+];
 const names = cards.map(({ name }) => name) as [string, ...string[]];
 
 const familySchema = z.strictObject({

@@ -3,7 +3,7 @@ import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { prepareAdvice, weights } from './criteria.ts';
 import { type Criterion, isKnown, memoize, unknown, type Wishes } from './criterion.ts';
-import { findCounty, type TypedLocation } from './location-names.ts';
+import { findCounty, formatCounty, type TypedLocation } from './location-names.ts';
 
 /** For who serves the county, where the town is open on either side. */
 const sameCounty = 0.75;
@@ -51,6 +51,13 @@ function formatLocation(location: TypedLocation): string {
   return location.city ?? formatCounty(location);
 }
 
+/** Returns the same with the county of a town: "Largo (Pinellas)", but "Sarasota", "Orlando". */
+function formatAsked(location: TypedLocation): string {
+  const { city, countyName, isOutside } = location;
+  const isShort = isOutside ?? (city === null || city === countyName);
+  return isShort ? formatLocation(location) : `${city} (${countyName})`;
+}
+
 /** Prepares to judge where caregivers work; null if the family named no location. */
 function prepareFit({ location, areas, services }: Wishes) {
   if (location === null) return null;
@@ -59,6 +66,7 @@ function prepareFit({ location, areas, services }: Wishes) {
   const advises = prepareAdvice({ services });
   const judge = (card: ProviderCardData) => {
     if (advises(card)) return 'advice';
+    if (location.isOutside) return 'far';
     const counties = listCounties(card, find);
     if (!isKnown(counties)) return 'unknown';
     if (!counties.includes(location.county)) {
@@ -102,16 +110,9 @@ export const locationCriterion: Criterion = {
     const how = fit?.judge(card);
     if (!fit || (how !== 'neighbor' && how !== 'far')) return [];
     const { location, find } = fit;
-    const { countyName, city } = location;
-    const isShort = city === null || city === countyName;
-    const asked = isShort ? formatLocation(location) : `${city} (${countyName})`;
     const names = listCounties(card, find).map((slug) => toCountyName(slug, wishes.areas));
-    return [
-      {
-        topic: 'county',
-        text: `doesn't work in ${asked}, only in ${listWords(names)}`,
-      },
-    ];
+    const where = names.length > 0 ? `, only in ${listWords(names)}` : '';
+    return [{ topic: 'county', text: `doesn't work in ${formatAsked(location)}${where}` }];
   },
   listUnknown: (card, wishes) => {
     const fit = prepareFit(wishes);
@@ -121,7 +122,3 @@ export const locationCriterion: Criterion = {
     return [location.city ?? `your part of ${formatCounty(location)}`];
   },
 };
-
-function formatCounty({ countyName }: Pick<TypedLocation, 'countyName'>): string {
-  return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
-}

@@ -1,6 +1,6 @@
 import type { ServiceArea } from '#model/schemas/service-area.ts';
 import { findMeantWord } from '#site/directory/spelling.ts';
-import { findAreaOfZip } from '#site/directory/zip-codes.ts';
+import { findAreaOfZip, findTownOfZip, listTownNames } from '#site/directory/zip-codes.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { listStateNames } from '#lib/agency.ts';
 
@@ -11,6 +11,13 @@ export interface TypedLocation {
   city: string | null;
   /** Whether any part of the county would do, since the family comes to the caregiver. */
   isAnywhere?: boolean;
+  /** Whether nobody works there. The county is then empty, and the city what was named. */
+  isOutside?: boolean;
+}
+
+/** Returns "Pinellas County" for "Pinellas", and for itself. */
+export function formatCounty({ countyName }: Pick<TypedLocation, 'countyName'>): string {
+  return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }
 
 const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
@@ -33,8 +40,8 @@ const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, TypedLocat
 
 /**
  * Indexes the agency's towns and counties by the normalized words of their names. Where two share a
- * name, counties win over cities of other counties, and earlier ones over later ones; a county's
- * own city, such as Sarasota, wins over it unless the text says "County".
+ * name, counties win over cities of other counties, cities over further towns, and earlier ones over
+ * later ones; a county's own city, such as Sarasota, wins over it unless the text says "County".
  */
 function listLocationNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const known = cache.get(areas);
@@ -42,6 +49,18 @@ function listLocationNames(areas: readonly ServiceArea[]): ReadonlyMap<string, T
   const names = nameLocations(areas);
   cache.set(areas, names);
   return names;
+}
+
+/** Returns the area that stands for the towns beyond all counties: "Orlando, Lakeland". */
+export function toOutsideArea(towns: string): ServiceArea {
+  const cities = towns.split(',').map((town) => town.trim());
+  return { slug: '', name: '', cities: cities.filter(Boolean), isOutside: true };
+}
+
+const island = / (?:key|island)$/i;
+
+function locate({ slug, name, isOutside }: ServiceArea, city: string | null): TypedLocation {
+  return { county: slug, countyName: name, city, ...(isOutside && { isOutside }) };
 }
 
 function nameLocations(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
@@ -52,22 +71,34 @@ function nameLocations(areas: readonly ServiceArea[]): ReadonlyMap<string, Typed
       if (key !== '' && !names.has(key)) names.set(key, location);
     }
   };
-  for (const { slug, name, cities } of areas) {
+  for (const { slug, name, cities, isOutside } of areas) {
+    if (isOutside) continue;
     const location = { county: slug, countyName: name, city: null };
     const seat = cities.find((city) => splitWords(city).join(' ') === splitWords(name).join(' '));
     names.set([...dropEndings(splitWords(name)), 'county'].join(' '), location);
     add(name, seat === undefined ? location : { ...location, city: seat });
   }
-  for (const { slug, name, cities } of areas) {
-    for (const city of cities) add(city, { county: slug, countyName: name, city });
-  }
+  const addTowns = (
+    list: (area: ServiceArea) => readonly string[],
+    write = (town: string) => town,
+  ) => {
+    for (const area of areas) for (const town of list(area)) add(write(town), locate(area, town));
+  };
+  addTowns(({ cities }) => cities);
+  addTowns(listTownNames);
+  // "Siesta" is Siesta Key, unless it is a town.
+  addTowns(
+    ({ cities }) => cities.filter((city) => island.test(city)),
+    (town) => town.replace(island, ''),
+  );
   return names;
 }
 
 /**
  * Finds a location in free text: "Largo", "pinellas county, FL", "near St Pete", "33701", also
  * where the spaces are off or one letter is. Returns null for none of the agency's locations, or
- * for several in different counties.
+ * for several in different counties. A ZIP code of no county is outside, where `areas` name that
+ * and the ZIP codes of each county.
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
   const words = splitWords(text);
@@ -124,8 +155,11 @@ function listNamedLocations(
 }
 
 function listZipLocations(words: string[], areas: readonly ServiceArea[]): TypedLocation[] {
+  const outside = areas.find(({ isOutside }) => isOutside);
+  const isComplete = areas.every(({ zipCodes, isOutside }) => isOutside ?? zipCodes !== undefined);
   return words.flatMap((word) => {
     const area = findAreaOfZip(word, areas);
-    return area ? [{ county: area.slug, countyName: area.name, city: null }] : [];
+    if (area) return [locate(area, findTownOfZip(word, area))];
+    return outside && isComplete && /^\d{5}$/.test(word) ? [locate(outside, word)] : [];
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isLapsed } from '#model/entries/check-renewal.ts';
 import { loadCheckedProviders } from '#model/built/checked-providers.server.ts';
+import { toOutsideArea } from './location-names.ts';
 import { providerCardSchema, type ProviderCardData } from '#model/schemas/provider-card.ts';
 import { serviceAreaSchema, type ServiceArea } from '#model/schemas/service-area.ts';
 import { cacheBuiltFiles } from '#lib/built-site.server.ts';
@@ -35,7 +36,17 @@ export async function getCardsById(): Promise<ReadonlyMap<number, ProviderCardDa
   return requireBuilt(await loadCards(cardFile)).byId;
 }
 
-/** @throws HttpError 503 while the site is being replaced */
+const outsideSchema = z.object({ outside: z.string().default('') });
+
+const loadOutside = cacheBuiltFiles((text) => outsideSchema.parse(JSON.parse(text)));
+
+/**
+ * Returns the counties, and the towns beyond them that the agency names.
+ *
+ * @throws HttpError 503 while the site is being replaced
+ */
 export async function getServiceAreas(): Promise<ServiceArea[]> {
-  return requireBuilt(await loadAreas('catalogue/service-areas.json'));
+  const counties = requireBuilt(await loadAreas('catalogue/service-areas.json'));
+  const { outside = '' } = (await loadOutside('agency.json')) ?? {};
+  return [...counties, toOutsideArea(outside)];
 }

@@ -337,7 +337,7 @@ test('A894: expecting is one press, and the month goes into the forms alone', as
   );
 });
 
-test('A926, A927: twins, a young adult and a ZIP code arrive in the match and the forms', async ({
+test('A926, A927: twins, a young adult, a ZIP code and another town arrive in the match and the forms', async ({
   openPage,
 }) => {
   const match = await openMatch(openPage);
@@ -354,23 +354,34 @@ test('A926, A927: twins, a young adult and a ZIP code arrive in the match and th
 
   await addAge(match, '3, 3');
   expect(await readAges(match)).toEqual(['due in May', '3', '3']);
-  const zip = match.getField('Or your ZIP code');
-  await zip.fill('337');
+  const town = match.getField('Or another town or ZIP code');
+  await town.fill('337');
   await match.button.click();
   await match.root.getByText('A ZIP code has five digits, such as 33701.').waitFor();
   expect(match.calls).toEqual([]);
-  await zip.fill('33707');
+  await match.getField('Location').selectOption('Largo');
+  await expect(town).toHaveValue('');
+  await town.fill('３３７０７');
+  await expect(match.getField('Location')).toHaveValue('');
   await match.button.click();
   await match.cards.first().waitFor();
   expect(match.calls[0]?.body).toMatchObject({ childAges: [0, 3, 3], location: '33707' });
 
   await refine(match);
-  await match.getField('Location').selectOption('Another town in Pinellas County');
-  await expect(zip).toHaveValue('');
+  // A name of the list stays where it is typed, since it may be the beginning of another.
+  await town.fill('Largo');
+  await town.pressSequentially(' Heights ');
+  await match.page.reload();
+  await expect(town).toHaveValue('Largo Heights ');
+  await match.button.click();
+  await match.cards.first().waitFor();
+  expect(match.calls[1]?.body).toMatchObject({ location: 'Largo Heights' });
+
+  await refine(match);
   await addAge(match, '20');
   await match.root.getByRole('link', { name: 'tell us about yours in the form' }).click();
   await expect(match.page.locator('#client-message')).toHaveValue(
-    /ages: due in May, 3, 3, 20\n[^]*Where: Pinellas County/,
+    /ages: due in May, 3, 3, 20\n[^]*Where: Largo Heights(?:\n|$)/,
   );
 });
 

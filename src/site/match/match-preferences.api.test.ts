@@ -101,6 +101,30 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     });
   });
 
+  test('A926: a town or ZIP code beyond the counties is said to be, another town is asked about', async () => {
+    await catalogue.write('agency.json', JSON.stringify({ outside: 'Orlando, Lakeland' }));
+    const areas = [
+      { slug: 'pinellas', name: 'Pinellas', cities: ['Largo'], zipCodes: '337', towns: 'Gulfport' },
+      { slug: 'pasco', name: 'Pasco', cities: ['Hudson'], zipCodes: '34667' },
+    ];
+    await catalogue.write('catalogue/service-areas.json', JSON.stringify(areas));
+    await catalogue.renew();
+    const read = async (location: string) =>
+      recommendationsSchema.parse(await (await ask({ ...least, location })).json());
+    for (const place of ['Orlando', '33801']) {
+      const { note, recommendations } = await read(place);
+      expect(note).toMatch(`${place} is outside our two counties: Pinellas and Pasco.`);
+      expect(Math.max(0, ...recommendations.map(({ matchScore }) => matchScore))).toBeLessThan(60);
+    }
+    for (const place of ['Gulfport', 'gulf port']) {
+      const asked = (await read(place)).recommendations.filter(({ toConfirm }) =>
+        toConfirm.includes('Gulfport'),
+      );
+      expect(asked.length).toBeGreaterThan(0);
+    }
+    expect(await read('33701')).toEqual(await read('Pinellas County'));
+  });
+
   test('A719: names caregivers of another service who meet every other wish, if there are any', async () => {
     const [card] = sampleProviders;
     const cards = [

@@ -12,6 +12,7 @@ import {
   addChildren,
   formatChild,
   parseChildAges,
+  readLocation,
   splitTypedAges,
   type Answers,
   type OfferedService,
@@ -45,7 +46,8 @@ function readTypedAnswers(form: HTMLFormElement, services: readonly OfferedServi
     serviceTypes: services.flatMap(({ slug }) => (chosen.includes(slug) ? slug : [])),
     specialRequirements: specialRequirements.filter((name) => requirements.includes(name)),
     scheduleNeeds: readText('scheduleNeeds'),
-    location: readText('zip') || readText('location'),
+    location: readText('location'),
+    typedLocation: readText('town'),
     providerExperience: readText('providerExperience'),
   };
 }
@@ -154,9 +156,10 @@ export function useMatch(services: readonly OfferedService[]) {
     setSending(true);
     try {
       // The family's words for an age are for the forms alone.
-      const { children, serviceTypes, scheduleNeeds, location } = answers;
+      const { children, serviceTypes, scheduleNeeds } = answers;
       const { specialRequirements, providerExperience } = answers;
       const childAges = children.map(({ age }) => age);
+      const location = readLocation(answers);
       const wishes = { scheduleNeeds, location, specialRequirements, providerExperience };
       const body = { childAges, serviceTypes, ...wishes, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);

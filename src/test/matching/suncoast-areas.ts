@@ -6,12 +6,14 @@ export const suncoastAreas = [
     slug: 'pinellas',
     name: 'Pinellas',
     cities: ['St. Petersburg', 'Largo', 'Pinellas Park'],
+    towns: 'Gulfport, Largo 33770',
     neighbors: ['hillsborough', 'manatee', 'pasco'],
   },
   {
     slug: 'hillsborough',
     name: 'Hillsborough',
     cities: ['Tampa', 'Plant City'],
+    towns: 'Lutz 33548, Seffner',
     neighbors: ['pinellas', 'manatee', 'pasco'],
   },
   {

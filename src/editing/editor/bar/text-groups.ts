@@ -47,7 +47,7 @@ export const textGroups: readonly TextGroup[] = [
   },
   {
     title: 'Map and ZIP codes',
-    help: 'What the map shows, and which ZIP codes belong to each county.',
+    help: 'What the map shows, and which ZIP codes and other towns belong to each county.',
     pattern: /^content\/site\.yaml#serviceAreas\./,
   },
 ];

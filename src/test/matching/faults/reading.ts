@@ -46,4 +46,27 @@ export const readingFaults: PlantedFault[] = [
     }),
     caughtBy: [wishes.unknownLocation],
   },
+  {
+    name: 'a town beside the listed cities is anywhere in its county',
+    recommend: withParts({
+      readWishes: (preferences, areas) => {
+        const found = readWishes(preferences, areas);
+        const { location } = found;
+        const isListed = areas.some(({ cities }) => cities.includes(location?.city ?? ''));
+        if (!location?.city || isListed) return found;
+        return { ...found, location: { ...location, city: null, isAnywhere: true } };
+      },
+    }),
+    caughtBy: [wishes.furtherTown],
+  },
+  {
+    name: 'a town beyond all counties is no wish',
+    recommend: withParts({
+      readWishes: (preferences, areas) => {
+        const found = readWishes(preferences, areas);
+        return found.location?.isOutside ? { ...found, location: null } : found;
+      },
+    }),
+    caughtBy: [wishes.outsideTown],
+  },
 ];

@@ -6,6 +6,7 @@ import {
   providerSchedules,
 } from '#model/schemas/care.ts';
 import { serviceSlugs } from '#model/schemas/service-paths.ts';
+import { toOutsideArea } from '#site/match/location-names.ts';
 import { minimumExperiences, minimumYears } from '#site/match/minimum-experience.ts';
 import { aMatch, anUnknownLocation, aScene, experiences, asPerfect } from '../arbitraries.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
@@ -146,6 +147,45 @@ export const lessPrecise = createRelation(
     return [...cities, `Anywhere in ${name} County`].every(
       (precise) => score(`${name} County`) <= score(precise),
     );
+  },
+);
+
+const allCities = suncoastAreas.flatMap(({ cities }) => cities);
+
+export const furtherTown = createRelation(
+  'A926: a town beside the listed cities never scores above one of them, and is asked about',
+  fc.tuple(
+    aMatch,
+    fc.constantFrom(
+      { town: 'Gulfport', named: 'Gulfport', slug: 'pinellas' },
+      { town: '33548', named: 'Lutz', slug: 'hillsborough' },
+      { town: 'sefner', named: 'Seffner', slug: 'hillsborough' },
+    ),
+  ),
+  (recommend, [{ card: any, preferences: asked }, { town, named, slug }]) => {
+    const preferences = { ...asked, serviceTypes: [any.serviceType] };
+    const worker = { ...any, counties: [slug], towns: allCities };
+    const cities = suncoastAreas.flatMap((area) => (area.slug === slug ? area.cities : []));
+    const match = (card: ProviderCardData, location: string) =>
+      recommend([card], { ...preferences, location }, suncoastAreas)[0];
+    const isLower = [any, worker].every((card) =>
+      cities.every(
+        (city) => (match(card, town)?.matchScore ?? NaN) <= (match(card, city)?.matchScore ?? NaN),
+      ),
+    );
+    return isLower && match(worker, town)?.toConfirm.includes(named) === true;
+  },
+);
+
+export const outsideTown = createRelation(
+  'A926: a town beyond all counties never raises a score, nor scores above a town within',
+  aMatch,
+  (recommend, { card, preferences: asked }) => {
+    const preferences = { ...asked, serviceTypes: [card.serviceType] };
+    const areas = [...suncoastAreas, toOutsideArea('Orlando')];
+    const score = (location: string) =>
+      recommend([card], { ...preferences, location }, areas)[0]?.matchScore ?? NaN;
+    return ['', ...allCities].every((within) => score('Orlando') <= score(within));
   },
 );
 
