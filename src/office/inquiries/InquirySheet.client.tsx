@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom, onMount } from 'nanostores';
 import { type ReactNode, use } from 'react';
+import * as z from 'zod/mini';
 import { Button } from '#components/admin/Button.client.tsx';
 import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { AlertBox } from '#components/admin/AlertBox.client.tsx';
@@ -12,9 +13,12 @@ import {
   useAction,
 } from '#components/admin/use-action.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
+import { useLoaded } from '#components/admin/use-query.client.ts';
+import { serviceAreaSchema } from '#model/schemas/service-area.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
 import { carryToProfile } from '#office/shell/carry-to-profile.client.ts';
-import type { QueryState } from '#lib/browser/query.client.ts';
+import { createQuery, type QueryState } from '#lib/browser/query.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
@@ -29,6 +33,7 @@ import type {
   StatusChange,
   InquiryDetails as KnownDetails,
 } from './inquiry-details.ts';
+import { describePlace } from './inquiry-place.ts';
 import type { DetailSection, Fact, InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import { formatStatus, type InquiryStatus } from './status.ts';
 
@@ -54,8 +59,20 @@ function FactRow({ label, value, href }: Fact) {
   );
 }
 
+const areasQuery = createQuery(async () => {
+  const answer = await sendRequest('GET', '/catalogue/service-areas.json');
+  return z.array(serviceAreaSchema).parse(await answer.json());
+});
+
 function InquiryFacts({ sections }: { sections: DetailSection[] }) {
-  return sections.map(({ title, facts, text }) => (
+  const areas = useLoaded(areasQuery) ?? [];
+  const lines = sections.flatMap(({ facts = [], text = '' }) => [
+    ...facts.map(({ label, value }) => (label === 'Address' ? `${label}: ${value ?? ''}` : '')),
+    text,
+  ]);
+  const value = describePlace(lines.join('\n'), areas);
+  const place: DetailSection = { title: 'Place', facts: [{ label: 'As we read it', value }] };
+  return [...sections, ...(value === null ? [] : [place])].map(({ title, facts, text }) => (
     <section key={title} className="details">
       <h3>{title}</h3>
       {facts && (

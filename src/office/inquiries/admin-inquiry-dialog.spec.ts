@@ -128,14 +128,14 @@ test.describe('what was sent', () => {
     });
   });
 
-  test('A451, A452, A456, A457, A458, A715, A786: shows all that can be stored, as text, and who is to be called', async () => {
+  test('A451, A452, A456, A457, A458, A715, A786, A926: shows all that can be stored, as text, the county of a place in it, and who is to be called', async () => {
     const family = {
       address: '12 Gulf Drive, Bradenton',
       numberOfChildren: 2,
       childrenAges: '2 and 4',
       startDate: 'March',
       schedule: 'Weekdays',
-      additionalInfo: 'Two girls.\nThey love the beach.',
+      additionalInfo: 'Two girls.\nThey love the beach.\nZIP 34205',
     };
     const caregiver = {
       availability: 'Weekends',
@@ -152,6 +152,10 @@ test.describe('what was sent', () => {
     const text = await getDialog().innerText();
     for (const value of Object.values(family)) expect(text).toContain(value.toString());
     await getDialog().getByText("We can't reach this address: please call.").waitFor();
+    await getDialog().getByRole('heading', { name: 'Place', exact: true }).waitFor();
+    expect((await readDetails()).Place).toEqual([
+      'As we read it: Bradenton (34205): Manatee County',
+    ]);
     expect(await findThemeViolations(page)).toEqual([]);
     await closeDetails();
     await page.getByRole('row').getByText('Please call', { exact: true }).waitFor();
