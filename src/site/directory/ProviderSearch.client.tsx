@@ -227,6 +227,8 @@ export default function ProviderSearch({
         areas,
         region,
         outside,
+        // The page says what the site goes without.
+        hasFees: document.documentElement.dataset.off?.includes('fees') !== true,
       });
   }, [entries, filters, savedIds, areas, region, outside]);
   // Some saved caregivers may have left the directory.
