@@ -34,8 +34,8 @@ export async function listFilesOf(
 
 /** Lists contents with their kinds and names. */
 export function listEntries(contents: Contents) {
-  return [...contents].flatMap(([file, { data }]) => {
-    const entryFile = findEntryFile(file);
-    return entryFile ? [{ file, kind: entryFile.kindName, name: toEntryName(file), data }] : [];
+  return [...contents].flatMap(([file, content]) => {
+    const kind = findEntryFile(file)?.kindName;
+    return kind ? [{ file, kind, name: toEntryName(file), ...content }] : [];
   });
 }

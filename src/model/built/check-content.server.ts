@@ -10,7 +10,7 @@ import { findSitePage, footerSchema } from '#model/schemas/footer.ts';
 import { headerSchema } from '#model/schemas/header.ts';
 import { findSkillContradictions } from '#model/entries/mentioned-skills.ts';
 import { listLinkTargets } from '#model/entries/link-targets.ts';
-import { listOffOf, mapVisiblePages } from '#model/entries/visible-pages.ts';
+import { listOffOf, mapVisiblePages, minCountyWords } from '#model/entries/visible-pages.ts';
 import { describeLostTarget } from '#model/entries/target-words.ts';
 import {
   findAddressProblems,
@@ -134,27 +134,32 @@ function listAddresses(entry: ContentEntry): string[] {
   return [entry.name, String(readField(entry, 'id'))].map((name) => `/${folder}/${name}`);
 }
 
-/** Finds links to hidden entries and to parts that the site goes without, which lead nowhere. */
+/** Finds links to hidden entries, parts that the site goes without and unfinished counties. */
 function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
   const hidden = new Set(
     entries.flatMap((entry) => (isHidden(entry.data) ? listAddresses(entry) : [])),
   );
   const off = listOffOf(entries);
-  if (hidden.size === 0 && off.length === 0) return [];
+  const pages = mapVisiblePages(entries);
+  const describe = (address: string) => {
+    const link = `This links to ${address}`;
+    if (hidden.has(address))
+      return `${link}, which is hidden. Take the link out, or list the page again.`;
+    if (!isPageOf(address, off))
+      return `${link}, a part that the site goes without. Take the link out.`;
+    return !address.startsWith('/counties/') || pages.has(address)
+      ? null
+      : `${link}, which is no page before its county has a text of ${minCountyWords} words. Write one, or take the link out.`;
+  };
   const isPartOff = ({ kind, name }: ContentEntry) =>
     !isPageOf(`/${contentKinds[kind].folder}/${name}`, off);
   const shown = entries.filter((entry) => !isHidden(entry.data) && !isPartOff(entry));
   return shown.flatMap(({ file, data, text }) =>
     [...listTexts(data), { field: 'body', text }].flatMap(({ field, text: markdown }) =>
-      [...markdown.matchAll(pageLink)]
-        .filter(([, address = '']) => hidden.has(address) || !isPageOf(address, off))
-        .map(([, address = '']) => ({
-          file,
-          field,
-          message: isPageOf(address, off)
-            ? `This links to ${address}, which is hidden. Take the link out, or list the page again.`
-            : `This links to ${address}, a part that the site goes without. Take the link out.`,
-        })),
+      [...markdown.matchAll(pageLink)].flatMap(([, address = '']) => {
+        const message = describe(address);
+        return message === null ? [] : { file, field, message };
+      }),
     ),
   );
 }

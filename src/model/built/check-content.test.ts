@@ -141,6 +141,20 @@ test('A952: what leads to a part that the site goes without is named: menus, but
   ]);
 });
 
+test('A967: a link to a county without a page of its own is named, in words and in menus', async () => {
+  await edit('content/pages/contact.yaml', 'use the form.', 'see [Pasco](/counties/pasco).');
+  await edit('content/footer.yaml', 'to: /blog', 'to: /counties/sarasota');
+  await edit(
+    'content/pages/about.yaml',
+    'workWithUs:\n',
+    'workWithUs:\n  buttonTo: /counties/manatee\n',
+  );
+  expect(listProblems()).toEqual([
+    'content/footer.yaml: quickLinks.items[4].to: This leads to /counties/sarasota, but the site shows no such page. Choose another one, or take the link out.',
+    'content/pages/contact.yaml: banner.intro: This links to /counties/pasco, which is no page before its county has a text of 250 words. Write one, or take the link out.',
+  ]);
+});
+
 test('A885: a button whose target is hidden, gone or misspelled is named with its remedy', async () => {
   await edit('content/providers/linh-tran.yaml', 'id: 6\n', 'id: 6\nstate: hidden\n');
   const targets = 'buttonTo: /providers/6\n  secondButtonTo: /blog\n  linkTo: mailto:a@example.com';

@@ -32,6 +32,7 @@ import {
   describeWork,
 } from '#model/entries/figures.ts';
 import { mapSitePages } from '#model/entries/site-pages.ts';
+import { isCountyComplete } from '#model/entries/visible-pages.ts';
 import { nameLinks } from '#model/schemas/footer.ts';
 import type { SiteNotice } from '#model/schemas/notice.ts';
 import { areSamplesShown } from '#model/schemas/samples.ts';
@@ -162,9 +163,6 @@ export async function listFigureGroups() {
   ];
 }
 
-/** The least that a county's page says in words of its own, apart from its caregivers. */
-const minCountyWords = 250;
-
 /** Lists the texts about the agency's counties, in the order of the counties. */
 async function listCountyTexts() {
   const entries = await listEntries('countyPages');
@@ -174,7 +172,7 @@ async function listCountyTexts() {
     const entry = entries.find(({ id }) => id === county.slug);
     if (!entry) return [];
     const text = entry.body ?? readMarkdown(entry.filePath ?? '');
-    return [{ entry, county, text, isComplete: text.split(/\s+/).length >= minCountyWords }];
+    return [{ entry, county, text, isComplete: isCountyComplete(text) }];
   });
 }
 

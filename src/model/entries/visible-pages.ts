@@ -10,6 +10,16 @@ interface Entry {
   kind: ContentKindName;
   name: string;
   data: object;
+  /** The Markdown of an entry that has any. */
+  text: string;
+}
+
+/** The least that a county's page says in words of its own, apart from its caregivers. */
+export const minCountyWords = 250;
+
+/** Returns whether a county's text is long enough for a page. */
+export function isCountyComplete(text: string): boolean {
+  return text.split(/\s+/).length >= minCountyWords;
 }
 
 const readField = ({ data }: Entry, field: string): unknown => Reflect.get(data, field);
@@ -58,7 +68,9 @@ export function mapVisiblePages(entries: readonly Entry[]): ReadonlyMap<string, 
             title,
             redirectFrom: readEarlier(entry).map(String),
           })),
-    counties: ownOf('countyPages').map(({ name }) => ({ path: `/counties/${name}`, title })),
+    counties: ownOf('countyPages').flatMap(({ name, text }) =>
+      isCountyComplete(text) ? { path: `/counties/${name}`, title } : [],
+    ),
     providers:
       providers.length === 0
         ? sampleProviders
