@@ -37,7 +37,7 @@ function createDevMiddleware(options: DevMiddlewareOptions): Connect.NextHandleF
     answerCall(options, target, incoming, outgoing)
       .then(async (isAnswered) => {
         if (isAnswered) return;
-        await setHeaders(options, target.path, outgoing);
+        await applyRules(options, target, incoming, outgoing);
         const isPage = incoming.headers.accept?.includes('text/html') === true;
         const problem = isPage ? await options.content.findProblem() : null;
         if (problem) throw problem;
@@ -65,19 +65,23 @@ async function answerCall(
   return true;
 }
 
-async function setHeaders(
+/** Sets Netlify's headers, and puts another page in the place of one by a forced rule. */
+async function applyRules(
   { projectDir, getPolicy }: DevMiddlewareOptions,
-  target: string,
+  target: RequestPath,
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const configFile = path.join(projectDir, 'netlify.toml');
-  const { getHeaders } = await loadSiteRules(path.join(projectDir, 'public'), configFile);
-  const { 'content-security-policy': policy, ...headers } = getHeaders(target);
+  const rules = await loadSiteRules(path.join(projectDir, 'public'), configFile);
+  const { 'content-security-policy': policy, ...headers } = rules.getHeaders(target.path);
   // A browser must not cache work in progress.
   delete headers['cache-control'];
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-  const policies = [policy, getPolicy(target)].filter((each) => each !== undefined);
+  const policies = [policy, getPolicy(target.path)].filter((each) => each !== undefined);
   outgoing.setHeader('content-security-policy', policies);
+  const rule = await rules.findRedirect({ ...target, host: incoming.headers.host ?? '' }, true);
+  if (rule?.status === 200) incoming.url = rule.target;
 }
 
 const added: Record<string, string> = {

@@ -192,6 +192,15 @@ test.for([
   expect([response.status, response.headers.get('location')]).toEqual([status, location]);
 });
 
+test('a list of caregivers to compare leads to the sheet, and no other list does', async () => {
+  for (const [path, isSheet] of [
+    ['/providers?compare=1,5', true],
+    ['/providers?county=pasco', false],
+  ] as const) {
+    expect((await read(path)).includes('>Compare caregivers<'), path).toBe(isSheet);
+  }
+});
+
 test('pages have the headers of the built site, and a policy that lets hot reload through', async () => {
   const { headers } = await open('/');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
