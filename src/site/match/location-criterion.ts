@@ -53,8 +53,8 @@ function formatLocation(location: TypedLocation): string {
 
 /** Returns the same with the county of a town: "Largo (Pinellas)", but "Sarasota", "Orlando". */
 function formatAsked(location: TypedLocation): string {
-  const { city, countyName, isOutside } = location;
-  const isShort = isOutside ?? (city === null || city === countyName);
+  const { city, countyName, isOutside = false } = location;
+  const isShort = isOutside || city === null || city === countyName;
   return isShort ? formatLocation(location) : `${city} (${countyName})`;
 }
 
