@@ -239,7 +239,11 @@ function indexTowns(areas: readonly ServiceArea[]): Known['findTown'] {
       ),
     ),
   );
-  return (words) => find(words)[0] ?? towns.find(([town]) => isShortFor(words, town))?.[1] ?? null;
+  const names = towns.map(([town, location]) => [splitWords(town).map(shorten), location] as const);
+  return (words) => {
+    const typed = words.map(shorten).join('');
+    return find(words)[0] ?? names.find(([name]) => isShortFor(typed, name))?.[1] ?? null;
+  };
 }
 
 const shortForms = [
@@ -257,9 +261,7 @@ function lengthen(word: string): string {
 }
 
 /** Recognizes "siesta" for "Siesta Key", and "st pete", which ends within the name's last word. */
-function isShortFor(words: readonly string[], town: string): boolean {
-  const name = splitWords(town).map(shorten);
-  const typed = words.map(shorten).join('');
+function isShortFor(typed: string, name: readonly string[]): boolean {
   const whole = name.join('');
   if (name.length < 2 || !whole.startsWith(typed)) return false;
   if (/^(?:key|island)$/.test(name.at(-1) ?? '')) return typed === name.slice(0, -1).join('');
