@@ -87,3 +87,21 @@ test('a county without cities is refused', () => {
     listMessages(siteSchema, { ...site, serviceAreas: { region: 'Tampa Bay', counties } }),
   ).toEqual(['serviceAreas.counties[0].cities: List at least one city.']);
 });
+
+test.each([
+  ['Gulfport', true],
+  ["Gulfport, Town 'n' Country, Lutz 33548 33549", true],
+  ['St. Pete Beach 33706, Largo 33770-33774 33778', true],
+  ['', false],
+  ['33548', false],
+  ['Lutz 3354', false],
+  ['Lutz, 33548', false],
+  ['Lutz 33548 Seffner', false],
+  ['Gulfport,Lutz', false],
+  ['Gulfport; Lutz 5', false],
+  ['a'.repeat(2001), false],
+])('A926: the further towns %j of a county are in order: %s', (towns, isRight) => {
+  const counties = [{ ...site.serviceAreas.counties[0], towns }];
+  const serviceAreas = { ...site.serviceAreas, counties };
+  expect(listMessages(siteSchema, { ...site, serviceAreas }).length === 0).toBe(isRight);
+});
