@@ -156,6 +156,7 @@ describe('A926: a place beyond all counties is known as one', () => {
     ['near orlando, FL', 'Orlando'],
     ['Orlanda', 'Orlando'],
     ['fortmyers', 'Fort Myers'],
+    ['Ft. Myers', 'Fort Myers'],
     ['33801', '33801'],
     ['10001-1234', '10001'],
   ])('%j', (text, city) => {

@@ -20,7 +20,12 @@ export function formatCounty({ countyName }: Pick<TypedLocation, 'countyName'>):
   return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }
 
-const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
+const longForms: Partial<Record<string, string>> = {
+  st: 'saint',
+  pete: 'petersburg',
+  ft: 'fort',
+  mt: 'mount',
+};
 
 /** Splits a text into words without case, accents or punctuation, and with "St" as "Saint". */
 function splitWords(text: string): string[] {
