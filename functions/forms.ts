@@ -5,5 +5,5 @@ export default (request: Request, context: Context) => formsApi.fetch(request, c
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
-  path: ['/api/form-mark', '/api/sent', '/api/contact{/*}?', '/api/intake/*'],
+  path: ['/api/form-mark', '/api/sent{/*}?', '/api/contact{/*}?', '/api/intake/*'],
 };

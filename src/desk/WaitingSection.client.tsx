@@ -17,6 +17,7 @@ import { Overdue } from '#office/inquiries/InquiryState.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { countNoun } from '#lib/text/phrases.ts';
 import { DashboardCard, DashboardSection } from './DashboardSection.client.tsx';
+import { FirstCalls } from './FirstCalls.client.tsx';
 import { screens } from './screens.ts';
 import { systemReportQuery } from './system-report.client.ts';
 
@@ -169,6 +170,7 @@ export function WaitingSection() {
         <EditModeControls />
         <PublishingStatus />
       </div>
+      <FirstCalls />
       <Attention />
       <EditorDialogs />
     </DashboardSection>

@@ -125,6 +125,43 @@ test.describe('an admin', () => {
     await card.getByText('2 from families, 1 by the contact form').waitFor();
   });
 
+  test('A965: sees the first calls of today and of later days, and nothing where there are none', async () => {
+    const call = {
+      kind: 'contact' as const,
+      id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a03',
+      name: 'Tom Reed',
+      phone: '(813) 555-0142',
+      about: 'Marisol Reyes',
+    };
+    await page.goto('/admin-dashboard');
+    await page.getByText('Nothing new').waitFor();
+    await expect(page.getByRole('region', { name: /^First calls/ })).toHaveCount(0);
+
+    const later = Array.from({ length: 7 }, (_, index) => ({
+      ...call,
+      name: 'Ana Lopez',
+      phone: null,
+      about: '',
+      startsAt: `2098-12-0${index + 1}T15:00:00.000Z`,
+    }));
+    answers['GET /api/inquiries/booked-calls'] = {
+      json: { calls: [{ ...call, startsAt: new Date().toISOString() }, ...later] },
+    };
+    await page.reload();
+    const calls = page.getByRole('region', { name: 'First calls (Eastern time)', exact: true });
+    const today = calls.getByRole('list', { name: 'Today' }).getByRole('listitem');
+    await expect(today).toHaveText(/: Tom Reed, \(813\) 555-0142, about Marisol Reyes$/);
+    await expect(today.getByRole('link', { name: 'Tom Reed' })).toHaveAttribute(
+      'href',
+      `/admin/inquiries?tab=contact&id=${call.id}`,
+    );
+    const next = calls.getByRole('list', { name: 'Next' }).getByRole('listitem');
+    await expect(next).toHaveCount(5);
+    await expect(next.first()).toHaveText('Dec 1, 2098, 10:00 AM: Ana Lopez');
+    await calls.getByText('and 2 more', { exact: true }).waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+  });
+
   test('sees the cards also when the numbers do not come', async () => {
     answers['GET /api/inquiries/counts'] = { status: 503 };
     await page.goto('/admin-dashboard');

@@ -62,6 +62,11 @@ const told: Record<string, Record<string, RegExp>> = {
     'key taken_at is_taken expires_at':
       /Find My Match searches and log-in attempts come from one network\..* no more than two days/,
   },
+  first_calls: { 'starts_at held_until': /we keep that time with what you sent.* ten minutes/ },
+  call_mails: {
+    'kind starts_at due_at attempts next_attempt_at':
+      /Emails about the call name .* and wait in a list/,
+  },
   match_interests: {
     session_key: /a scrambled form of a random number/,
     'provider_id kind': /which profiles are opened or asked about .* for 24 months/,

@@ -1,4 +1,5 @@
 import { inquiryKinds, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { deleteOldCalls } from '#site/calls/stored-calls.server.ts';
 import { deleteOldMails, deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
 import { deleteOldPictures } from '#editing/pictures/picture-rows.server.ts';
 import {
@@ -77,6 +78,7 @@ export async function runRetention(agreed?: number): Promise<Retention | HeldRet
     pictures: await deleteOldPictures(),
     drafts: await deleteOldDrafts(),
   };
+  await deleteOldCalls();
   await deleteOldPresence();
   await deleteOldMails();
   await deleteOldSiteMails();

@@ -28,7 +28,7 @@ export function createMailFolder(folder: string): MailTransport {
   };
 }
 
-const inquiryMail = /^(?:notice|confirmation)\.([\da-f-]{36})\.eml$/;
+const inquiryMail = /^(?:notice|confirmation|call)\.([\da-f-]{36})(?:\.[\da-f]{8})?\.eml$/;
 /** Matches mails with a link and mails about the site, which are useless after a month. */
 const otherMail = /^(?:(?:invitation|reset)\.)?[\da-f-]{36}\.eml$/;
 const maxAgeMs = 30 * 24 * 60 * 60_000;
@@ -45,10 +45,9 @@ function openMailStore(folder: string): MailStore {
       return [...new Set(names.flatMap((name) => inquiryMail.exec(name)?.[1] ?? []))];
     },
     remove: async (inquiryIds) => {
-      for (const id of inquiryIds) {
-        for (const kind of ['notice', 'confirmation']) {
-          await rm(path.join(folder, `${kind}.${id}.eml`), { force: true });
-        }
+      const isGone = (name: string) => inquiryIds.includes(inquiryMail.exec(name)?.[1] ?? '');
+      for (const name of (await listNames()).filter(isGone)) {
+        await rm(path.join(folder, name), { force: true });
       }
     },
     removeOld: async () => {

@@ -11,11 +11,11 @@ import type { ServedService } from '#model/schemas/service-names.ts';
 
 /** The facts about the agency for mails and forms. */
 export const GET: APIRoute = async ({ site }) => {
-  const { name, tagline, phone, email, hours, closedDays, answerWithin, serviceAreas } =
+  const { name, tagline, phone, email, hours, closedDays, answerWithin, firstCalls, serviceAreas } =
     await getSite();
   const { region, outside = '' } = serviceAreas;
   const facts = { name, tagline, region, outside, phone, email, ...(await getAgencyFacts()) };
-  const promise = { hours, closedDays, answerWithin };
+  const promise = { hours, closedDays, answerWithin, firstCalls };
   const services = (await listCollection('services')).map(
     ({ slug, title, callQuestions }): ServedService => ({ slug, title, callQuestions }),
   );

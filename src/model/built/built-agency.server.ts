@@ -3,6 +3,7 @@ import { type OfficeHours, readOfficeHours } from '#model/entries/answer-time.ts
 import {
   answerWithinSchema,
   closedDaysSchema,
+  firstCallsSchema,
   hoursSchema,
 } from '#model/schemas/office-schemas.ts';
 import { deliveredServices, type ServedService } from '#model/schemas/service-names.ts';
@@ -12,6 +13,7 @@ const officeSchema = z.object({
   hours: hoursSchema,
   closedDays: closedDaysSchema,
   answerWithin: answerWithinSchema.optional(),
+  firstCalls: firstCallsSchema,
 });
 
 /** Returns null where the site was not built, or was built by an earlier version. */
@@ -41,6 +43,14 @@ const loadServices = cacheBuiltFiles((text): readonly ServedService[] => {
  */
 export async function loadServiceNames(): Promise<readonly ServedService[]> {
   return (await loadServices('agency.json')) ?? deliveredServices;
+}
+
+const nameSchema = z.object({ name: z.string() });
+
+/** Returns the agency's name; empty where the site was not built. */
+export async function loadAgencyName(): Promise<string> {
+  const text = await readBuiltFile('agency.json');
+  return nameSchema.safeParse(text === null ? null : JSON.parse(text)).data?.name ?? '';
 }
 
 interface DatedFigures {

@@ -1,16 +1,18 @@
 import { readAgencyTime, toAgencyDay, toAgencyTime } from '#lib/text/agency-time.ts';
 import { createMomentFormat } from '#lib/text/moment-format.ts';
 import { listWords } from '#lib/text/phrases.ts';
-import { readAnswerHours, usualAnswerHours } from '#model/schemas/answer-hours.ts';
+import { readAnswerHours, readFirstCalls, usualAnswerHours } from '#model/schemas/answer-hours.ts';
 import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
 import { type OpenRange, readOpeningHours } from '#model/schemas/opening-hours.ts';
 import type { Site } from '#model/schemas/site.ts';
 
-/** The office's hours, and how soon it promises an answer. */
+/** The office's hours, how soon it promises an answer, and how many first calls it takes. */
 export interface OfficeHours {
   ranges: readonly OpenRange[];
   closures: readonly ClosedDays[];
   answerHours: number;
+  /** 0 where nobody can book one. */
+  callsADay: number;
 }
 
 /** `site` must be valid; one from an earlier version promises the usual time. */
@@ -18,10 +20,17 @@ export function readOfficeHours({
   hours,
   closedDays = [],
   answerWithin,
-}: Pick<Site, 'hours' | 'closedDays'> & { answerWithin?: string | undefined }) {
+  firstCalls,
+}: Pick<Site, 'hours' | 'closedDays' | 'firstCalls'> & { answerWithin?: string | undefined }) {
   const closures = closedDays.flatMap((days) => readClosedDays(days) ?? []);
   const answerHours = readAnswerHours(answerWithin);
-  return { ranges: readOpeningHours(hours), closures, answerHours } satisfies OfficeHours;
+  const callsADay = readFirstCalls(firstCalls);
+  return {
+    ranges: readOpeningHours(hours),
+    closures,
+    answerHours,
+    callsADay,
+  } satisfies OfficeHours;
 }
 
 export function getAnswerHours(office: OfficeHours | null): number {
@@ -176,7 +185,8 @@ function findClosingBefore(office: OfficeHours, opening: number): number {
   }
 }
 
-function measureOpenTime(office: OfficeHours, start: number, end: number): number {
+/** Returns how long the office is open between two moments, in milliseconds. */
+export function measureOpenTime(office: OfficeHours, start: number, end: number): number {
   let sum = 0;
   for (let day = toDay(new Date(start)); day <= toDay(new Date(end)); day += 1) {
     for (const { opens, closes } of listOpenTimes(office, day)) {
@@ -192,7 +202,7 @@ interface OpenTime {
 }
 
 /** Lists the open times of a day in order, with overlapping ones merged. */
-function listOpenTimes(office: OfficeHours, day: number): OpenTime[] {
+export function listOpenTimes(office: OfficeHours, day: number): OpenTime[] {
   const times = listRangesOn(office, day)
     .map(({ opens, closes }) => ({ opens: toMoment(day, opens), closes: toMoment(day, closes) }))
     .filter(({ opens, closes }) => opens < closes)
@@ -216,7 +226,7 @@ function findClosure({ closures }: OfficeHours, day: number): ClosedDays | undef
 }
 
 /** Returns the number of the day at the agency. */
-function toDay(moment: Date): number {
+export function toDay(moment: Date): number {
   return Date.parse(toAgencyDay(moment)) / dayMs;
 }
 
@@ -242,7 +252,8 @@ function formatDay(moment: Date, isFar: boolean): string {
   return isFar ? `${weekday}, ${formatMonthDay(moment)}` : weekday;
 }
 
-function formatTime(moment: Date): string {
+/** Formats a time of day at the agency, such as "10:30 a.m." */
+export function formatTime(moment: Date): string {
   const [hour = 0, minute = 0] = toAgencyTime(moment).slice(11).split(':').map(Number);
   const minutes = minute === 0 ? '' : `:${minute.toString().padStart(2, '0')}`;
   return `${((hour + 11) % 12) + 1}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`;

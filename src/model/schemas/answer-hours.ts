@@ -8,3 +8,11 @@ export const answerWithinPattern = /^(?:[2-9]|[1-9]\d|1\d\d|2[0-3]\d|240) hours$
 export function readAnswerHours(answerWithin = ''): number {
   return answerWithinPattern.test(answerWithin) ? Number.parseInt(answerWithin) : usualAnswerHours;
 }
+
+/** Matches from 1 to 24 a day. */
+export const firstCallsPattern = /^(?:[1-9]|1\d|2[0-4]) a day$/;
+
+/** Reads "6 a day" as 6; any other text, and none, as 0. */
+export function readFirstCalls(firstCalls = ''): number {
+  return firstCallsPattern.test(firstCalls) ? Number.parseInt(firstCalls) : 0;
+}

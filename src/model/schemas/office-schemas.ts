@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { answerWithinPattern } from './answer-hours.ts';
+import { answerWithinPattern, firstCallsPattern } from './answer-hours.ts';
 import { closedDaysPattern, readClosedDays } from './closed-days.ts';
 import { openingHoursPattern } from './opening-hours.ts';
 
-// Apart from the rest of the site: nearly every function reads these three, and the rest loads what
+// Apart from the rest of the site: nearly every function reads these four, and the rest loads what
 // checks texts and pictures.
 
 export const hoursSchema = z
@@ -43,4 +43,13 @@ export const answerWithinSchema = z
   .meta({
     description: 'Promised time to answer',
     hint: 'Mails, forms and the inbox go by it. Other texts may still tell another time.',
+  });
+
+export const firstCallsSchema = z
+  .string('First calls must be written like "6 a day".')
+  .regex(firstCallsPattern, 'First calls must be written like "6 a day", with 24 a day at most.')
+  .optional()
+  .meta({
+    description: 'First calls',
+    hint: 'How many times a day people can choose for a first call, within the opening hours: 6 a day. Leave it empty, and nobody can book one.',
   });

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
-import { answerWithinSchema, closedDaysSchema, hoursSchema } from './office-schemas.ts';
+import {
+  answerWithinSchema,
+  closedDaysSchema,
+  firstCallsSchema,
+  hoursSchema,
+} from './office-schemas.ts';
 import { chosenSchema } from './chosen-fields.ts';
 import { socialSchema } from './social.ts';
 import {
@@ -172,6 +177,7 @@ export const siteSchema = z.strictObject({
   hours: hoursSchema,
   closedDays: closedDaysSchema,
   answerWithin: answerWithinSchema,
+  firstCalls: firstCallsSchema,
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
   place: placeSchema.describe('Place and time'),

@@ -24,7 +24,7 @@ export interface Numbering {
  */
 const excludedTables = [
   ...['schema_migrations', 'sessions', 'rate_limits', 'admin_tokens'],
-  ...['site_watch', 'site_mails'],
+  ...['site_watch', 'site_mails', 'call_mails'],
 ];
 /** Tables that get one row each from migrations. */
 const seededTables = ['publishing_state', 'mail_state'];

@@ -21,6 +21,7 @@ import { createQuery, type QueryState } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
+import { InquiryCall } from './InquiryCall.client.tsx';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
 import { ProgressChoice } from './ProgressChoice.client.tsx';
 import { InquiryNotes } from './InquiryNotes.client.tsx';
@@ -363,6 +364,9 @@ export function InquirySheet<Entry extends StoredInquiry>({
             </Button>
           )}
         </ReplyTemplates>
+      )}
+      {details.kind === 'loaded' && details.data.callAt !== undefined && (
+        <InquiryCall kind={kind.value} id={entry.id} startsAt={details.data.callAt} />
       )}
       {/* A caller got no email with a link. */}
       {details.kind === 'loaded' && details.data.consentOn === undefined && (

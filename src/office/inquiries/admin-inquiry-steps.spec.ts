@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { fakeApi, signedInAnswers, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
-import { answerDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+import { answerDetails, fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 
 const { client } = fakeInquiries;
@@ -81,4 +81,17 @@ test('A475, A476: marking closes the details, unless they are to stay, which thi
   await stays.uncheck();
   await getDialog('Ben Carter').getByRole('button', { name: 'Mark Completed' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('A965: an inquiry names the time of its first call, which an admin can cancel', async () => {
+  const id = ben?.id ?? '';
+  const callAt = '2098-12-01T15:00:00.000Z';
+  Object.assign(answers, answerDetails('client', [id], { ...fakeDetails, callAt }));
+  answers[`POST /api/inquiries/client/${id}/cancel-call`] = { status: 204 };
+  await getOpener('Ben Carter').click();
+  const dialog = getDialog('Ben Carter');
+  await dialog.getByText('December 1, 2098 at 10:00 AM (Eastern time)').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel this call' }).click();
+  await dialog.getByText('(Eastern time): canceled').waitFor();
+  await expect(dialog.getByRole('button', { name: 'Cancel this call' })).toHaveCount(0);
 });

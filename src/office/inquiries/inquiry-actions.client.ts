@@ -4,6 +4,7 @@ import type { InquiryProgress } from '#site/forms/inquiry-progress.ts';
 import { inquiryCountsSchema } from '#site/forms/inquiry.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { SentBody } from '#lib/browser/request.client.ts';
+import { bookedCallsSchema } from './inquiry-details.ts';
 import { noteSchema, type Note } from './inquiry-notes.ts';
 import { type InquiryStatus, statusesAnswerSchema, type StatusesAnswer } from './status.ts';
 
@@ -62,6 +63,15 @@ export async function setProgress(
   await sendRequest('PUT', `${toPath(kind, id)}/progress`, { progress });
 }
 
+/** Cancels the first call, of which the sender hears by mail. */
+export async function withdrawCall(
+  kind: InquiryKindName,
+  id: string,
+  startsAt: string,
+): Promise<void> {
+  await sendRequest('POST', `${toPath(kind, id)}/cancel-call`, { startsAt });
+}
+
 /** Stores a phone call as an inquiry of that kind. */
 export async function enterCall(
   kind: InquiryKindName,
@@ -69,5 +79,10 @@ export async function enterCall(
 ): Promise<void> {
   await sendRequest('POST', `/api/inquiries/${kind}/calls`, entry);
 }
+
+export const bookedCallsQuery = createAdminQuery(
+  ['/api/inquiries/booked-calls'],
+  bookedCallsSchema,
+);
 
 export const inquiryCountsQuery = createAdminQuery(['/api/inquiries/counts'], inquiryCountsSchema);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateTimeSchema } from '#lib/text/dates.ts';
+import { inquiryKindSchema } from '#site/forms/inquiry-kind.ts';
 import { passwordSchema } from '#office/account/password.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 import { noteSchema } from './inquiry-notes.ts';
@@ -27,7 +28,33 @@ export const inquiryDetailsSchema = z.object({
   consentOn: z.optional(z.string()),
   /** What the sender sees of it, and absent until the first talk. */
   progress: z.optional(z.string()),
+  /** When the first call is or was, and absent where none is booked. */
+  callAt: z.optional(dateTimeSchema),
 });
+
+/** The time of a call, so that no other is canceled than the one that was seen. */
+export const callCancellationSchema = z.strictObject({
+  startsAt: dateTimeSchema.check(
+    z.refine((text) => !Number.isNaN(Date.parse(text)), 'Please name the time of a call'),
+  ),
+});
+
+/** The first calls of today and later, the next one first. */
+export const bookedCallsSchema = z.object({
+  calls: z.array(
+    z.object({
+      kind: inquiryKindSchema,
+      id: z.string(),
+      startsAt: dateTimeSchema,
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      /** The caregiver or service that a message is about; empty for none. */
+      about: z.string(),
+    }),
+  ),
+});
+
+export type BookedCall = z.output<typeof bookedCallsSchema>['calls'][number];
 
 export type StatusChange = z.output<typeof statusChangeSchema>;
 

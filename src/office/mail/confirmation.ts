@@ -1,10 +1,17 @@
 import { callQuestionsId } from '#model/schemas/care.ts';
 import { getAnswerHours } from '#model/entries/answer-time.ts';
 import { mentionsFact } from '#model/entries/shared-facts.ts';
+import {
+  chooseCallLabel,
+  describeCallLink,
+  describeCallMail,
+  writeCalendar,
+} from '#site/calls/call-words.ts';
 import { progressDays } from '#site/forms/inquiry-progress.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import { hasPage } from '#lib/agency.ts';
 import { nameZone } from '#lib/text/agency-time.ts';
+import type { CallMail } from './call-mails.server.ts';
 import { type AnnouncedInquiry, describePromise, type Mail, type MailAgency } from './mails.ts';
 
 /**
@@ -27,9 +34,7 @@ export function composeConfirmation(
   const parts = [
     'Hello,',
     wrap(`Thank you for writing to ${name}. We've received what you sent, and ${promise}`),
-    progressToken === undefined
-      ? ''
-      : `See where it stands, for ${progressDays} days:\n${siteUrl}/sent#${progressToken}`,
+    progressToken === undefined ? '' : `${describeLink(agency)}\n${siteUrl}/sent#${progressToken}`,
     wrap(`Heard nothing by then? Call ${phone}; we'd want to know.`),
     listSteps(agency, inquiry),
     listQuestions(agency, inquiry),
@@ -49,6 +54,42 @@ export function composeConfirmation(
     to: { name: '', address: inquiry.values.email },
     subject: `We've received your message`,
     text: parts.filter(Boolean).join('\n\n'),
+    isAutomatic: true,
+  };
+}
+
+function describeLink({ office }: MailAgency): string {
+  return office && office.callsADay > 0
+    ? wrap(`${chooseCallLabel}, and see where it stands, for ${progressDays} days:`)
+    : `See where it stands, for ${progressDays} days:`;
+}
+
+/** Composes a mail about a first call to whoever booked it, without anything that was typed. */
+export function composeCallMail(
+  agency: MailAgency,
+  { inquiryId, kind, startsAt }: Omit<CallMail, 'id' | 'inquiryKind'>,
+  { values }: AnnouncedInquiry,
+  messageId: string,
+  progressToken: string,
+): Mail {
+  const { name, phone, from, siteUrl } = agency;
+  const number = typeof values.phone === 'string' ? values.phone : null;
+  const call = { inquiryId, agency: name, phone: number, caregiver: null };
+  const { subject, paragraphs } = describeCallMail(kind, call, startsAt);
+  const parts = [
+    'Hello,',
+    ...paragraphs.map((paragraph) => wrap(paragraph)),
+    `${describeCallLink(kind)}\n${siteUrl}/sent#${progressToken}`,
+    wrap(`Any questions? Call ${phone}.`),
+    `${name}\n${siteUrl}\n`,
+  ];
+  return {
+    messageId,
+    from: { name, address: from },
+    to: { name: '', address: values.email },
+    subject,
+    text: parts.join('\n\n'),
+    ...((kind === 'booked' || kind === 'moved') && { calendar: writeCalendar(call, startsAt) }),
     isAutomatic: true,
   };
 }

@@ -22,7 +22,8 @@ import {
   recordAccountMailSent,
 } from './account-mails.server.ts';
 import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
-import { composeConfirmation } from './confirmation.ts';
+import { type CallMail, claimDueCallMails, removeCallMail } from './call-mails.server.ts';
+import { composeCallMail, composeConfirmation } from './confirmation.ts';
 import { loadMailAgency } from './mail-agency.server.ts';
 import { claimDueSiteMails, type SiteMail, removeSiteMail } from './site-mails.server.ts';
 import {
@@ -64,6 +65,9 @@ function toMailFailure(error: unknown): MailFailure {
 /** Low enough that a form cannot flood a stranger's mailbox; the agency still gets each notice. */
 const confirmationLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
+/** So low that nobody floods a stranger's mailbox by moving a call again and again. */
+const callMailLimit: RateLimit = { attempts: 8, windowSeconds: 24 * 60 * 60 };
+
 const resetLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
 /** Below the 30 seconds that a scheduled function may run. */
@@ -100,18 +104,20 @@ async function deliverAll(): Promise<void> {
     let hasMore = true;
     while (hasMore && performance.now() < until && !stopSignal?.aborted) {
       isAskedAgain = false;
-      const [accountMails, claimed, siteMails] = [
+      const [accountMails, claimed, callMails, siteMails] = [
         await claimDueAccountMails(claimAtOnce),
         await claimDueMail(claimAtOnce),
+        await claimDueCallMails(claimAtOnce),
         await claimDueSiteMails(claimAtOnce),
       ];
-      hasMore = accountMails.length + claimed.length + siteMails.length > 0 || isAskedAgain;
       const sendings = [
         // An admin is waiting for a link, so those go first.
         ...accountMails.map((mail) => () => sendLink(mail, agency, transport)),
         ...claimed.map((submission) => () => announce(submission, agency, transport)),
+        ...callMails.map((mail) => () => sendCallMail(mail, agency, transport)),
         ...siteMails.map((mail) => () => sendSiteMail(mail, agency, transport)),
       ];
+      hasMore = sendings.length > 0 || isAskedAgain;
       for (const send of sendings) {
         // The rest is due again in a minute.
         if (stopSignal?.aborted) break;
@@ -185,6 +191,33 @@ async function announce(
     if (failure.kind === 'unreachable' || mail === 'notice') await recordMailTrouble(code);
     if (failure.kind === 'unreachable') throw new MailServerUnreachableError(code);
   }
+}
+
+async function sendCallMail(
+  mail: CallMail,
+  agency: MailAgency,
+  transport: MailTransport,
+): Promise<void> {
+  const { id, inquiryKind, inquiryId } = mail;
+  const inquiry = await findAnnouncedInquiry(inquiryKind, inquiryId);
+  if (!inquiry) return removeCallMail(id);
+  const limitKey = toLimitKey('call', inquiry.values.email);
+  const attempt = await recordAttempt(limitKey, callMailLimit);
+  if (attempt.kind === 'refused') {
+    logEvent('info', 'mail about a call left out', { inquiryId });
+    return removeCallMail(id);
+  }
+  const messageId = toMessageId(`call.${inquiryId}.${id.slice(0, 8)}`, agency);
+  const token = createProgressToken(inquiryKind, inquiryId);
+  const composed = composeCallMail(agency, mail, inquiry, messageId, token);
+  const failure = await trySend(transport, composed);
+  if (!failure || failure.kind === 'refused-address') await removeCallMail(id);
+  if (!failure) return;
+  await returnAttempt(limitKey);
+  logEvent('warn', 'mail refused', { inquiryId, mail: 'call', code: failure.code });
+  if (failure.kind !== 'unreachable') return;
+  await recordMailTrouble(failure.code);
+  throw new MailServerUnreachableError(failure.code);
 }
 
 async function sendSiteMail(

@@ -68,7 +68,8 @@ export async function connectMailServer(url: string) {
   });
 }
 
-export function toMessage({ messageId, from, to, replyTo, subject, text, isAutomatic }: Mail) {
+export function toMessage(mail: Mail) {
+  const { messageId, from, to, replyTo, subject, text, calendar, isAutomatic } = mail;
   return {
     messageId,
     from,
@@ -76,6 +77,15 @@ export function toMessage({ messageId, from, to, replyTo, subject, text, isAutom
     ...(replyTo && { replyTo }),
     subject,
     text,
+    ...(calendar !== undefined && {
+      attachments: [
+        {
+          filename: 'first-call.ics',
+          content: calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }),
     headers: isAutomatic
       ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
       : {},

@@ -17,6 +17,8 @@ export interface Mail {
   replyTo?: MailAddress;
   subject: string;
   text: string;
+  /** A calendar file that goes along. */
+  calendar?: string;
   /** True for mail that other programs must not answer. */
   isAutomatic: boolean;
 }

@@ -254,14 +254,24 @@ function reveal(element: Element, text: string): void {
 
 /**
  * Returns the thank-you page of a form sent without script; null when the built page can't be read.
+ *
+ * @param times a form with times for a first call
  */
-export async function formatSentPage({ sentPath }: AskedForm, sent: Sent): Promise<string | null> {
+export async function formatSentPage(
+  { sentPath }: AskedForm,
+  sent: Sent,
+  times: Element | null,
+): Promise<string | null> {
   const built = await readBuiltFile(`${sentPath.slice(1)}.html`);
-  return built === null ? null : fillSentPage(built, sent);
+  return built === null ? null : fillSentPage(built, sent, times);
 }
 
 /** Fills in a built page's `data-sent` elements, escaping whatever was typed. */
-export function fillSentPage(html: string, { heading, answer, rows, waysOn }: Sent): string {
+export function fillSentPage(
+  html: string,
+  { heading, answer, rows, waysOn }: Sent,
+  times: Element | null = null,
+): string {
   const page = parse(html);
   const find = (part: string) =>
     query<Element>(page, (node) => isElementNode(node) && getAttribute(node, 'data-sent') === part);
@@ -277,6 +287,8 @@ export function fillSentPage(html: string, { heading, answer, rows, waysOn }: Se
     fill('closed', answer.closed);
     fill('call', formatCallTime(answer.callFrom));
   }
+  const panel = promise?.parentNode;
+  if (panel && times) spliceChildren(panel, panel.childNodes.indexOf(promise) + 1, 0, times);
   const list = find('rows');
   if (list && rows.length > 0) {
     removeAttribute(list, 'hidden');

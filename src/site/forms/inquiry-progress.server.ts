@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { loadOfficeHours } from '#model/built/built-agency.server.ts';
-import { describeAnswerTime, findAnswerTime } from '#model/entries/answer-time.ts';
+import {
+  describeAnswerTime,
+  findAnswerTime,
+  type OfficeHours,
+} from '#model/entries/answer-time.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { call } from '#lib/http/call.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -34,14 +38,35 @@ export function createProgressToken(kind: InquiryKindName, id: string): string {
   return inquiry + sign(inquiry);
 }
 
-/** Returns the inquiry that a token is for; null where the site has not made it. */
-function readProgressToken(token: string): { kind: InquiryKindName; id: string } | null {
+/** An inquiry, by which all that is stored of it is found. */
+export interface InquiryKey {
+  kind: InquiryKindName;
+  id: string;
+}
+
+/** Returns the inquiry that a token is for; throws HttpError 404 where the site has not made it. */
+export function readProgressToken(token: string): InquiryKey {
   const [, inquiry = '', letter, bytes = '', signature = ''] =
     /^(([a-z])([\w-]{22}))([\w-]{20})$/.exec(token) ?? [];
   const kind = (Object.keys(letters) as InquiryKindName[]).find((each) => letters[each] === letter);
-  if (!kind || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(inquiry)))) return null;
-  return { kind, id: Buffer.from(bytes, 'base64url').toString('hex') };
+  if (!kind || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(inquiry))))
+    throw createExpiredError();
+  const hex = Buffer.from(bytes, 'base64url').toString('hex');
+  return { kind, id: hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') };
 }
+
+/** Returns the error for a mailed link that opens nothing. */
+export function createExpiredError(): HttpError {
+  return new HttpError(
+    404,
+    `This link no longer works: it is good for ${progressDays} days, until what you sent is erased. Please call us.`,
+  );
+}
+
+/** The condition for inquiries that a mailed link opens. */
+export const isLinkedSql = repeatableSql.unsafe(
+  `(not is_spam and created_at > now() - interval '${progressDays} days')`,
+);
 
 const rowsSchema = z.array(
   z.object({
@@ -51,40 +76,35 @@ const rowsSchema = z.array(
     progressAt: momentSchema.nullable(),
     followUpOn: z.string().nullable(),
     openedAt: momentSchema.nullable(),
+    hasCall: z.boolean(),
   }),
 );
 
 type StoredProgress = z.output<typeof rowsSchema>[number];
 
-async function findStored(
-  token: string,
-): Promise<(StoredProgress & { kind: InquiryKindName }) | null> {
-  const inquiry = readProgressToken(token);
-  if (!inquiry) return null;
-  const { kind, id } = inquiry;
+/** Throws HttpError 404 where the link opens nothing. */
+async function findStored({ kind, id }: InquiryKey): Promise<StoredProgress> {
   const rows = await repeatableSql`
     select created_at as "createdAt", status, progress, progress_at as "progressAt",
       follow_up_on::text as "followUpOn", (
         select min(occurred_at) from audit_events
         where inquiry_id = inquiry.id and action = 'opened'
-      ) as "openedAt"
+      ) as "openedAt", exists (
+        select from first_calls where inquiry_id = inquiry.id and held_until is null
+      ) as "hasCall"
     from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
-    where id = ${id}::uuid and not is_spam
-      and created_at > now() - ${progressDays} * interval '1 day'`;
+    where id = ${id}::uuid and ${isLinkedSql}`;
   const [stored] = rowsSchema.parse(rows);
-  return stored ? { ...stored, kind } : null;
+  if (!stored) throw createExpiredError();
+  return stored;
 }
 
 /** Returns where an inquiry stands; throws a 404 where the link opens nothing. */
 async function describeProgress(token: string, now: Date): Promise<SentProgress> {
-  const stored = await findStored(token);
-  if (!stored) {
-    throw new HttpError(
-      404,
-      `This link no longer works: it is good for ${progressDays} days, until what you sent is erased. Please call us.`,
-    );
-  }
-  const { kind, createdAt, openedAt, progress, progressAt } = stored;
+  const inquiry = readProgressToken(token);
+  const stored = await findStored(inquiry);
+  const office = await loadOfficeHours();
+  const { createdAt, openedAt, progress, progressAt } = stored;
   const reached = progress === null ? -1 : progressNames.indexOf(progress);
   const steps = [
     { text: 'We have received what you sent', on: formatLongDate(createdAt), isDone: true },
@@ -94,18 +114,20 @@ async function describeProgress(token: string, now: Date): Promise<SentProgress>
       isDone: openedAt !== null || reached >= 0,
     },
     ...progressNames.map((name, index) => ({
-      text: progressWords[kind][name],
+      text: progressWords[inquiry.kind][name],
       ...(name === progress && progressAt !== null && { on: formatLongDate(progressAt) }),
       isDone: index <= reached,
     })),
   ];
-  return { steps, next: await describeNext(stored, now) };
+  const takesCalls = stored.hasCall || (office?.callsADay ?? 0) > 0;
+  return { steps, next: describeNext(stored, office, now), ...(takesCalls && { takesCalls }) };
 }
 
-async function describeNext(
+function describeNext(
   { createdAt, status, progress, followUpOn }: StoredProgress,
+  office: OfficeHours | null,
   now: Date,
-): Promise<string> {
+): string {
   if (status === 'completed' || status === 'declined' || progress === 'placed') {
     return 'Nothing is open on our side. If something is on yours, please call or write.';
   }
@@ -113,7 +135,6 @@ async function describeNext(
     return `You hear from us by ${formatLongDate(`${followUpOn}T12:00:00Z`)}.`;
   }
   if (progress !== null || status !== 'new') return "We're on it. Call us if you're wondering.";
-  const office = await loadOfficeHours();
   const sentAt = new Date(createdAt);
   if (office === null) return 'A person will answer.';
   return now < findAnswerTime(sentAt, office)

@@ -53,6 +53,8 @@ export const sentProgressSchema = z.object({
   ),
   /** What comes next, and by when. */
   next: z.string(),
+  /** True where a time for the first call can be chosen, or is. */
+  takesCalls: z.optional(z.boolean()),
 });
 
 export type SentProgress = z.output<typeof sentProgressSchema>;

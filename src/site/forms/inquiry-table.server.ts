@@ -46,7 +46,9 @@ export const inquiryTables = {
  * The SQL that deletes what belongs to the inquiries of `deleted`, an earlier part of the same
  * statement.
  */
-export const deletionOfRest = ['inquiry_status_changes', 'inquiry_notes', 'submission_outbox']
+export const deletionOfRest = [
+  ...['inquiry_status_changes', 'inquiry_notes', 'submission_outbox', 'first_calls', 'call_mails'],
+]
   .map(
     (table) => `rest_of_${table} as (
     delete from ${table} where inquiry_id in (select id from deleted)

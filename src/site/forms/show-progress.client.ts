@@ -2,12 +2,22 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest, RequestError } from '#lib/browser/request.client.ts';
 import { type SentProgress, sentProgressSchema } from './inquiry-progress.ts';
 
-/** Shows in `place` where the inquiry of a mailed link stands, or why the link opens nothing. */
-export async function showProgress(place: HTMLElement, token: string): Promise<void> {
+/**
+ * Shows in `place` where the inquiry of a mailed link stands, or why the link opens nothing.
+ *
+ * @param openCall returns what goes above it where a first call can be chosen, or is
+ */
+export async function showProgress(
+  place: HTMLElement,
+  token: string,
+  openCall: () => Promise<HTMLElement>,
+): Promise<void> {
   place.setAttribute('aria-busy', 'true');
   try {
     const response = await sendRequest('POST', '/api/sent', { token });
-    place.replaceChildren(...drawProgress(sentProgressSchema.parse(await response.json())));
+    const progress = sentProgressSchema.parse(await response.json());
+    const call = progress.takesCalls === true ? [await openCall()] : [];
+    place.replaceChildren(...call, ...drawProgress(progress));
   } catch (error) {
     const isRefused = error instanceof RequestError && error.status < 500;
     if (!isRefused) logError('Error loading where it stands:', error);

@@ -1,12 +1,11 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
+import type { Element } from '@parse5/tools';
 import * as mini from 'zod/mini';
 import { describeAnswerTime } from '#model/entries/answer-time.ts';
 import { loadOfficeHours, loadServiceNames } from '#model/built/built-agency.server.ts';
 import { callQuestionsId } from '#model/schemas/care.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
-import { cacheBuiltFiles } from '#lib/built-site.server.ts';
 import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
@@ -21,6 +20,7 @@ import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
 import { readAbout, toSubject } from './contact-subject.ts';
+import { findCaregiver } from './find-caregiver.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import {
   type AskedForm,
@@ -32,6 +32,7 @@ import {
   type WayOn,
 } from './forms.ts';
 import type { InquiryKindName } from './inquiry-kind.ts';
+import type { InquiryKey } from './inquiry-progress.server.ts';
 import { serviceTypeOptions } from './intake-options.ts';
 import { describeSent, type SentFacts } from './sent.ts';
 import { sendingFields, sendingHeaders, submissionAnswerSchema } from '#lib/http/sending.ts';
@@ -196,20 +197,19 @@ export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
   );
 }
 
-const caregiversSchema = z.array(
-  z.object({ id: z.int(), name: z.string(), serviceType: z.string() }),
-);
-
-const loadCaregivers = cacheBuiltFiles((text) => caregiversSchema.parse(JSON.parse(text)));
-
-const caregiversFile = 'catalogue/provider-cards.json';
+/** What else a sender can do by a link once a form is stored; none where no calls are booked. */
+export interface CallOffer {
+  /** Returns a link to a page with script. */
+  findWay: (inquiry: InquiryKey) => Promise<WayOn[]>;
+  /** Returns what a page without script shows. */
+  drawTimes: (inquiry: InquiryKey) => Promise<Element | null>;
+}
 
 /** Lists links to what a family asked about: a caregiver again, questions for the first call. */
 async function listWays(kind: InquiryKindName, input: Record<string, unknown>): Promise<WayOn[]> {
   const services = await loadServiceNames();
   const about = kind === 'contact' ? readAbout(input.subject) : '';
-  const caregivers = about === '' ? [] : await loadCaregivers(caregiversFile);
-  const caregiver = caregivers?.find(({ name }) => name === about);
+  const caregiver = await findCaregiver(about);
   const slug = caregiver?.serviceType ?? input.serviceType;
   const service = services.find((each) => each.slug === slug || each.title === about);
   const ways: WayOn[] = [];
@@ -249,7 +249,11 @@ function prepareForm(form: FormDefinition, services: readonly ServiceName[]): Pr
  * data: the thank-you page, or the form with its errors). Spam is stored apart and promised no time.
  * `goOn` runs after the answer was sent.
  */
-export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>) {
+export function acceptSubmission(
+  form: FormDefinition,
+  goOn: () => Promise<void>,
+  callOffer: CallOffer,
+) {
   let prepared: PreparedForm | null = null;
   const prepare = async (): Promise<PreparedForm> => {
     const services = await loadServiceNames();
@@ -281,14 +285,20 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
     const office = await loadOfficeHours();
     const isPromised = office !== null && spamReasons.length === 0;
     const answer = isPromised ? describeAnswerTime(outcome.receivedAt, office, new Date()) : null;
-    return { id: outcome.id, input, facts: { answer, ways: await listWays(form.kind, input) } };
+    const facts = { answer, ways: await listWays(form.kind, input) };
+    return { id: outcome.id, input, isSpam: spamReasons.length > 0, facts };
   };
 
   /** Redirects to the shared thank-you page when there is none to fill in. */
-  const answerForm = async (input: Record<string, unknown>, facts: SentFacts) => {
+  const answerForm = async (
+    input: Record<string, unknown>,
+    facts: SentFacts,
+    inquiry: InquiryKey | null,
+  ) => {
     const { asked } = await prepare();
     const { formatSentPage } = await loadFormPages();
-    const page = await formatSentPage(asked, describeSent(asked, input, facts));
+    const times = inquiry && (await callOffer.drawTimes(inquiry));
+    const page = await formatSentPage(asked, describeSent(asked, input, facts), times);
     return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
   };
 
@@ -324,12 +334,14 @@ export function acceptSubmission(form: FormDefinition, goOn: () => Promise<void>
       if (isForm) return store(c, readTickedBoxes(body, form.fields), limit);
       return store(c, await read(), limit);
     };
-    const { id, input, facts } = await readAndStore().catch((error: unknown) => {
+    const { id, input, isSpam, facts } = await readAndStore().catch((error: unknown) => {
       throw refusal !== null && error instanceof HttpError ? refusal : error;
     });
     c.env.waitUntil?.(withOwnTime(goOn));
-    if (isForm) return answerForm(input, facts);
-    const { answer, ways } = facts;
+    const inquiry = isSpam ? null : { kind: form.kind, id };
+    if (isForm) return answerForm(input, facts, inquiry);
+    const { answer } = facts;
+    const ways = [...(inquiry ? await callOffer.findWay(inquiry) : []), ...facts.ways];
     return c.var.answer(201, { id, ...(answer && { answer }), ...(ways.length > 0 && { ways }) });
   });
 }

@@ -94,7 +94,7 @@ const openCalls = new Set([
   ...['GET /api/blog', 'GET /api/blog/:id', 'GET /api/services', 'GET /api/testimonials'],
   ...['GET /api/providers', 'GET /api/providers/:id', 'GET /providers/:id{0+[1-9]\\d*}'],
   ...['POST /api/contact', 'POST /api/intake/client', 'POST /api/intake/provider'],
-  'POST /api/sent',
+  ...['POST /api/sent', 'POST /api/sent/call', 'POST /api/sent/call/page'],
   ...['GET /api/admin/content', 'POST /api/preview', 'GET /api/preview/pictures/:file'],
   'POST /api/preview/suggestions',
   ...['POST /api/recommendations/preferences', 'POST /api/deploy-status'],

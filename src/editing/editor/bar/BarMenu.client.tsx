@@ -26,7 +26,7 @@ const LazyTextSheet = loadLater<TextSheetProps>(
 
 /** Texts of the whole site are edited in a sheet, and figures, whose page may not be there. */
 const ofSite =
-  /^content\/(?:(?:site|header|footer)\.yaml#(?!answerWithin$)|pages\/(?:fees|responsibility)\.yaml#(?:terms|replacement|answers)\.)/;
+  /^content\/(?:(?:site|header|footer)\.yaml#(?!(?:answerWithin|firstCalls)$)|pages\/(?:fees|responsibility)\.yaml#(?:terms|replacement|answers)\.)/;
 
 /** Returns whether a field belongs to the entry that the page is about. */
 function isOfPage(target: string): boolean {

@@ -7,6 +7,7 @@ import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
 import { loadServiceNames } from '#model/built/built-agency.server.ts';
+import { cancelCall, listBookedCalls } from '#site/calls/stored-calls.server.ts';
 import { forms, listStoredFields } from '#site/forms/forms.ts';
 import { foundInquiriesSchema, inquiryCountsSchema } from '#site/forms/inquiry.ts';
 import { progressInputSchema } from '#site/forms/inquiry-progress.ts';
@@ -17,9 +18,12 @@ import { toSearchText } from '#site/forms/store-submission.server.ts';
 import { runNamed } from '#lib/db/database.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
-import { toAgencyDay } from '#lib/text/agency-time.ts';
+import { readAgencyTime, toAgencyDay } from '#lib/text/agency-time.ts';
+import { formatMoment } from '#lib/text/dates.ts';
 import { eraseInquiries } from './inquiry-erasure.server.ts';
 import {
+  bookedCallsSchema,
+  callCancellationSchema,
   erasureInputSchema,
   erasureSchema,
   inquiryDetailsSchema,
@@ -121,6 +125,10 @@ export const inboxApi = createApp({
   'GET /api/inquiries/counts': adminCall({ 200: inquiryCountsSchema }, async (c) =>
     c.var.answer(200, await countNewInquiries()),
   ),
+  'GET /api/inquiries/booked-calls': adminCall({ 200: bookedCallsSchema }, async (c) => {
+    const midnight = readAgencyTime(`${toAgencyDay(new Date())}T00:00`);
+    return c.var.answer(200, { calls: await listBookedCalls(midnight ?? new Date()) });
+  }),
   'POST /api/inquiries/erasure': adminCall(
     { body: erasureInputSchema, maxBytes: maxErasureBytes, 200: erasureSchema },
     async (c) => {
@@ -216,6 +224,18 @@ export const inboxApi = createApp({
     async (c) => {
       const { params, body } = c.var;
       if (!(await updateProgress(params, body.progress))) refuseUnknownInquiry();
+    },
+  ),
+  'POST /api/inquiries/:kind/:id/cancel-call': adminCall(
+    { params: one, body: callCancellationSchema, maxBytes },
+    async (c) => {
+      const { params, body, session } = c.var;
+      const text = `Canceled the first call of ${formatMoment(body.startsAt)}.`;
+      const note = { username: session.user.username, text };
+      const startsAt = new Date(body.startsAt);
+      const isCanceled = await cancelCall(params, startsAt, { mail: 'withdrawn', note });
+      if (!isCanceled) throw new HttpError(404, 'There is no first call at this time.');
+      c.env.waitUntil?.(withOwnTime(deliverMail));
     },
   ),
   'PUT /api/inquiries/:kind/:id/spam': adminCall(

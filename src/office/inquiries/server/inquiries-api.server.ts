@@ -1,4 +1,5 @@
 import { createApp } from '#lib/http/app.server.ts';
+import { callOffer, createCallCalls } from '#site/calls/calls-api.server.ts';
 import { createFormCalls } from '#site/forms/forms-api.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
@@ -8,7 +9,8 @@ import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
  * its paths.
  */
 export const formsApi = createApp({
-  ...createFormCalls(deliverMail),
+  ...createFormCalls(deliverMail, callOffer),
+  ...createCallCalls(deliverMail),
   'GET /api/contact': listInquiriesOf('contact'),
   'PUT /api/contact/:id/status': updateStatusOf('contact'),
   'GET /api/intake/client': listInquiriesOf('client'),

@@ -50,6 +50,7 @@ const openedSchema = z.array(
     followUpOn: z.string().nullable(),
     consentOn: z.string().nullable(),
     progress: z.string().nullable(),
+    callAt: momentSchema.nullable(),
   }),
 );
 const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
@@ -66,14 +67,18 @@ export async function openInquiry({
         select id, is_spam as "isSpam", spam_reasons as "spamReasons",
           follow_up_on::text as "followUpOn", consent_on::text as "consentOn", progress, exists (
           select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
-        ) as "isUnreachable"
+        ) as "isUnreachable", (
+          select max(starts_at) from first_calls
+          where inquiry_kind = ${kind} and inquiry_id = inquiry.id and held_until is null
+        ) as "callAt"
         from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry where id = ${id}
       ),
       noted as (
         insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
         select ${username}, 'opened', ${kind}, id from opened
       )
-      select "isSpam", "spamReasons", "isUnreachable", "followUpOn", "consentOn", progress
+      select "isSpam", "spamReasons", "isUnreachable", "followUpOn", "consentOn", progress,
+        "callAt"
       from opened`,
     repeatableSql`
       select changed_at as "changedAt", admin_username as username,
@@ -84,38 +89,52 @@ export async function openInquiry({
   ]);
   const [inquiry] = openedSchema.parse(opened);
   if (!inquiry) return null;
-  const { isUnreachable, followUpOn, consentOn, progress, ...known } = inquiry;
+  const { isUnreachable, followUpOn, consentOn, progress, callAt, ...known } = inquiry;
   return {
     ...known,
     ...(isUnreachable && { isUnreachable }),
     ...(followUpOn !== null && { followUpOn }),
     ...(consentOn !== null && { consentOn }),
     ...(progress !== null && { progress }),
+    ...(callAt !== null && { callAt }),
     statusChanges: changesSchema.parse(changes),
     notes: parseNotes(notes),
   };
 }
 
-/** Records who moved the inquiry, unless it was there already; returns false for an unknown id. */
+/**
+ * Records who moved the inquiry, unless it was there already; returns false for an unknown id. Spam
+ * has no first call.
+ */
 export async function moveInquirySpam(
   { kind, id, username }: InquiryChange,
   isSpam: boolean,
 ): Promise<boolean> {
   const table = repeatableSql.unsafe(inquiryTables[kind].table);
-  const rows = await repeatableSql`
-    with held as (
-      select id, is_spam from ${table} where id = ${id} for update
-    ),
-    changed as (
-      update ${table} as inquiry set is_spam = ${isSpam} from held
-      where inquiry.id = held.id and held.is_spam <> ${isSpam}
-      returning held.id
-    ),
-    noted as (
-      insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
-      select ${username}, ${isSpam ? 'marked-spam' : 'marked-not-spam'}, ${kind}, id from changed
-    )
-    select id from held`;
+  const [rows = []] = await repeatableSql.transaction([
+    repeatableSql`
+      with held as (
+        select id, is_spam from ${table} where id = ${id} for update
+      ),
+      changed as (
+        update ${table} as inquiry set is_spam = ${isSpam} from held
+        where inquiry.id = held.id and held.is_spam <> ${isSpam}
+        returning held.id
+      ),
+      noted as (
+        insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
+        select ${username}, ${isSpam ? 'marked-spam' : 'marked-not-spam'}, ${kind}, id from changed
+      )
+      select id from held`,
+    // After the lock, so that a call that was being booked goes, too.
+    repeatableSql`
+      with freed as (
+        delete from first_calls
+        where inquiry_kind = ${kind} and inquiry_id = ${id} and ${isSpam}::boolean
+      )
+      delete from call_mails
+      where inquiry_kind = ${kind} and inquiry_id = ${id} and ${isSpam}::boolean`,
+  ]);
   return rows.length > 0;
 }
 

@@ -290,6 +290,14 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('PUT', `/api/inquiries/provider/${id}/follow-up`, { body });
     await expectJson(response, 200, { id, ...body });
   },
+  '/api/inquiries/:kind/:id/cancel-call': async (ask) => {
+    const id = await storeInquiry('client');
+    const startsAt = '2098-12-01T15:00:00.000Z';
+    await sql`insert into first_calls values (${startsAt}, 'client', ${id}, null)`;
+    const body = { startsAt };
+    const response = await ask('POST', `/api/inquiries/client/${id}/cancel-call`, { body });
+    expect(response.status).toBe(204);
+  },
   '/api/inquiries/:kind/:id/progress': async (ask) => {
     const id = await storeInquiry('client');
     const body = { progress: 'called' };

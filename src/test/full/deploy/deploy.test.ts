@@ -186,7 +186,7 @@ describe('a deploy', () => {
         for (const file of dist.filter((each) => single.test(each))) built.add(file);
       }
       if (name === 'forms') {
-        for (const file of ['contact.html', 'contact/sent.html', 'intake-forms.html'])
+        for (const file of ['contact.html', 'contact/sent.html', 'intake-forms.html', 'sent.html'])
           built.add(file);
         for (const form of ['client', 'provider']) built.add(`intake-forms/${form}-sent.html`);
       }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { mailedLinkRefusal } from '#office/account/mailed-link.ts';
 import { recommendationsSchema } from '#site/match/recommendation.ts';
+import { callAnswerSchema } from '#site/calls/first-call.ts';
+import { submissionAnswerSchema } from '#lib/http/sending.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { deploySecrets } from './deployed-site.ts';
 import {
@@ -11,6 +13,14 @@ import {
   takesForm,
   type PackedCall,
 } from './packed-call.ts';
+
+/** Sends a message, and returns the token of the link to its first call. */
+async function sendMessage(ask: Parameters<PackedCall>[0], subject: string): Promise<string> {
+  const body = { ...person, subject, message: 'We look for help on Mondays.' };
+  const response = await ask('POST', '/api/contact', { body });
+  const { ways = [] } = submissionAnswerSchema.parse(await response.json());
+  return ways[0]?.path.split('#')[1] ?? '';
+}
 
 /** A call for each public path, and for those of the session. */
 export const visitorCalls: Record<string, PackedCall> = {
@@ -71,6 +81,20 @@ export const visitorCalls: Record<string, PackedCall> = {
   '/api/sent': async (ask) => {
     // A token that no site has made.
     expect((await ask('POST', '/api/sent', { body: { token: 'client.1.x' } })).status).toBe(404);
+  },
+  '/api/sent/call': async (ask) => {
+    const body = { token: await sendMessage(ask, 'First'), act: 'look' };
+    const response = await ask('POST', '/api/sent/call', { body });
+    const { view } = callAnswerSchema.parse(await response.json());
+    expect([response.status, view?.days.length]).toEqual([200, 10]);
+  },
+  '/api/sent/call/page': async (ask) => {
+    const body = { token: await sendMessage(ask, 'Second'), act: 'look' };
+    const response = await ask('POST', '/api/sent/call/page', { body });
+    const page = await response.text();
+    expect([response.status, page.includes('type="radio"')]).toEqual([200, true]);
+    // It is a page of the site.
+    expect(page).toContain('Where it stands');
   },
   '/api/health': async (ask, { commit }) => {
     const response = await ask('GET', '/api/health');

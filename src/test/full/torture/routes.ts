@@ -205,6 +205,24 @@ const samples: Record<string, Sample> = {
     valid: { token: createProgressToken('contact', knownId) },
     success: 200,
   },
+  'POST /api/sent/call': {
+    title: 'first call',
+    isPublic: true,
+    valid: { token: createProgressToken('contact', knownId), act: 'look' },
+    success: 200,
+  },
+  'POST /api/sent/call/page': {
+    title: 'page of the first call',
+    isPublic: true,
+    valid: { token: createProgressToken('contact', knownId), act: 'look' },
+    success: 200,
+  },
+  'POST /api/inquiries/:kind/:id/cancel-call': {
+    title: 'canceled call',
+    // Nobody has booked one.
+    valid: { startsAt: '2098-12-01T15:00:00.000Z' },
+    success: 404,
+  },
   'PUT /api/inquiries/:kind/:id/progress': {
     title: 'progress',
     valid: { progress: 'called' },

@@ -76,6 +76,7 @@ export const fakeHealth: Health = {
 export const signedInAnswers: ApiAnswers = {
   'GET /api/auth/me': { json: fakeAdmin },
   'GET /api/inquiries': { json: none },
+  'GET /api/inquiries/booked-calls': { json: { calls: [] } },
   'GET /api/inquiries/counts': { json: noCounts },
   'GET /api/intake/client': { json: [] },
   'GET /api/intake/provider': { json: [] },

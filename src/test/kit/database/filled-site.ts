@@ -25,6 +25,7 @@ export async function fillSite(): Promise<void> {
     await storeTraces(kind, ids.slice(0, 3));
     await sql`insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
       values ('Ada', 'opened', ${kind}, ${ids[0]})`;
+    await sql`insert into first_calls values (clock_timestamp(), ${kind}, ${ids[0]}, null)`;
   }
   await sql`update submission_outbox set pending = '{}' where inquiry_kind <> 'client'`;
   await storeInterests([

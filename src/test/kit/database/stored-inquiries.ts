@@ -100,7 +100,7 @@ export async function storeInquiry(
 /** Removes all inquiries with their history. Audit events stay, as they always do. */
 export async function removeInquiries(): Promise<void> {
   await sql`truncate client_intakes, provider_intakes, contact_messages,
-    inquiry_status_changes, inquiry_notes, submission_outbox`;
+    inquiry_status_changes, inquiry_notes, submission_outbox, first_calls, call_mails`;
 }
 
 /** Adds a status change, a note and an entry in the outbox to each of these inquiries. */
@@ -141,5 +141,6 @@ export async function countTraces() {
 
 /** Removes all inquiries of every kind, and all mail about them. */
 export async function clearInquiries(): Promise<void> {
-  await sql`truncate client_intakes, provider_intakes, contact_messages, submission_outbox`;
+  await sql`truncate client_intakes, provider_intakes, contact_messages, submission_outbox,
+    first_calls, call_mails`;
 }

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useLoaded } from '#components/admin/use-query.client.ts';
+import { bookedCallsQuery } from '#office/inquiries/inquiry-actions.client.ts';
+import type { BookedCall } from '#office/inquiries/inquiry-details.ts';
+import { nameTimeZone } from '#lib/agency.ts';
+import { toAgencyDay } from '#lib/text/agency-time.ts';
+import { toPhoneLink } from '#lib/text/contact-links.ts';
+import { formatShortMoment } from '#lib/text/dates.ts';
+
+/** How many calls of later days are listed. */
+const maxLater = 5;
+
+/** The first calls of today and of the next days; nothing where there are none. */
+export function FirstCalls() {
+  const id = useId();
+  const calls = useLoaded(bookedCallsQuery)?.calls ?? [];
+  if (calls.length === 0) return null;
+  const today = toAgencyDay(new Date());
+  const isToday = ({ startsAt }: BookedCall) => toAgencyDay(new Date(startsAt)) === today;
+  const later = calls.filter((call) => !isToday(call));
+  return (
+    <section id="first-calls" className="card panel mt-4" aria-labelledby={id}>
+      <h3 id={id}>First calls ({nameTimeZone()})</h3>
+      <CallList label="Today" calls={calls.filter(isToday)} />
+      <CallList label="Next" calls={later.slice(0, maxLater)} />
+      {later.length > maxLater && <p className="quiet">and {later.length - maxLater} more</p>}
+    </section>
+  );
+}
+
+function CallList({ label, calls }: { label: string; calls: BookedCall[] }) {
+  const id = useId();
+  if (calls.length === 0) return null;
+  return (
+    <>
+      <h4 id={id} className="quiet">
+        {label}
+      </h4>
+      <ul aria-labelledby={id} className="publishing-list">
+        {calls.map((call) => (
+          <li key={call.startsAt}>
+            <CallRow call={call} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CallRow({ call: { kind, id, startsAt, name, phone, about } }: { call: BookedCall }) {
+  return (
+    <p>
+      <time dateTime={startsAt}>{formatShortMoment(startsAt)}</time>:{' '}
+      <a href={`/admin/inquiries?tab=${kind}&id=${id}`}>{name}</a>
+      {phone !== null && (
+        <>
+          ,{' '}
+          <a href={toPhoneLink(phone)} className="whitespace-nowrap">
+            {phone}
+          </a>
+        </>
+      )}
+      {about !== '' && `, about ${about}`}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { neonConfig } from '@neondatabase/serverless';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setBuiltSite } from '#lib/built-site.server.ts';
+import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
+import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
+import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
+import {
+  askCall,
+  listOffered,
+  listStoredCalls,
+  serveCallAgency,
+} from '#test/kit/api/first-calls.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
+
+describeWithDatabase('the race for a first call', (getDatabase) => {
+  const fetchFunction: unknown = neonConfig.fetchFunction;
+
+  beforeEach(async () => {
+    serveCallAgency(6);
+    await removeInquiries();
+    // However busy this machine is, nobody is turned away for it.
+    const times = { answerWithinMs: 300_000, repeatWithinMs: 300_000 };
+    neonConfig.fetchFunction = createDatabaseFetch(
+      (_, init) => answerNeonRequest(getDatabase(), init),
+      times,
+    );
+  });
+
+  afterEach(() => {
+    neonConfig.fetchFunction = fetchFunction;
+    setBuiltSite(undefined);
+  });
+
+  test('A965: of 1,000 who book one time at once, one has it', async () => {
+    const ids = await storeInquiries(
+      'client',
+      Array.from({ length: 1000 }, () => ({})),
+    );
+    const tokens = ids.map((id) => createProgressToken('client', id));
+    const [startsAt = ''] = await listOffered(tokens[0] ?? '');
+    const answers = await Promise.all(
+      tokens.map(async (token, index) => ({
+        id: ids[index],
+        status: (await askCall({ token, act: 'book', startsAt })).status,
+      })),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await listStoredCalls()).toEqual([{ startsAt, isBooked: true, id: winners[0]?.id }]);
+  });
+});
