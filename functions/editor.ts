@@ -14,6 +14,7 @@ export const config: Config = {
     '/api/admin/planned',
     '/api/admin/previews',
     '/api/admin/publishing{/*}?',
+    '/api/admin/recordings',
     '/api/admin/suggestions',
     '/api/preview{/*}?',
     '/api/publish-due',

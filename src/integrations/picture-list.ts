@@ -4,11 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { findOddUploads } from '#editing/pictures/odd-uploads.server.ts';
+import { isRecordingName } from '#model/schemas/recording-limits.ts';
 import { findBuildContent } from './content-loader.ts';
 
 /**
- * Lists the site's pictures in a data file, and removes those that only hidden entries show, and
- * uploads that are no pictures.
+ * Lists the site's pictures in a data file, and removes those that only hidden entries show, uploads
+ * that are neither pictures nor recordings, and recordings of which no page has a player.
  */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
@@ -27,10 +28,9 @@ export function pictureList(): AstroIntegration {
         const odd = findOddUploads(uploads, names).map((name) => `/uploads/${name}`);
         const withheld = new Set(settings ? findBuildContent(settings).withheld : []);
         const pictures = await listPublicPictures(publicDir);
-        const hidden = await listUnnamed(
-          distDir,
-          pictures.filter((picture) => withheld.has(picture)),
-        );
+        const isUnsure = (file: string) =>
+          withheld.has(file) || (file.startsWith('/uploads/') && isRecordingName(file));
+        const hidden = await listUnnamed(distDir, pictures.filter(isUnsure));
         const gone = new Set([...hidden, ...odd]);
         await Promise.all([...gone].map((file) => rm(path.join(distDir, file), { force: true })));
         const shown = pictures.filter((picture) => !gone.has(picture));
@@ -51,9 +51,10 @@ async function listUnnamed(distDir: string, pictures: readonly string[]): Promis
   return unnamed;
 }
 
+/** Lists the site's pictures and recordings, as paths on the site. */
 export async function listPublicPictures(publicDir: string): Promise<string[]> {
   return (await listNames(publicDir))
-    .filter((name) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(name))
+    .filter((name) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(name) || isRecordingName(name))
     .map((name) => `/${name}`)
     .sort();
 }

@@ -5,9 +5,14 @@ import { isStateCode, nameState, type StateCode } from './text/us-states.ts';
 interface AgencyFacts {
   place?: unknown;
   features?: unknown;
+  /** What is said of drawn portraits. */
+  illustrations?: unknown;
   /** The pages whose figures nobody has filled in; all of them where nothing says it. */
   unfilled?: unknown;
 }
+
+/** Stands, among what a site goes without, for the word “Illustration”. */
+export const unnamedDrawings = 'illustrations';
 
 /** Where the agency is. */
 let place: { timeZone: TimeZone; state: StateCode } | undefined;
@@ -25,7 +30,8 @@ export function setAgency(facts: AgencyFacts): void {
   if (isTimeZone(timeZone) && isStateCode(state)) place = { timeZone, state };
   const { unfilled } = facts;
   const lacking = filledPages.filter((page) => !Array.isArray(unfilled) || unfilled.includes(page));
-  off = [...listOff(facts.features), ...lacking];
+  const unnamed = facts.illustrations === 'unnamed' ? [unnamedDrawings] : [];
+  off = [...listOff(facts.features), ...lacking, ...unnamed];
 }
 
 /** Returns the agency's time zone; in browsers the page says it. UTC where nothing was built. */

@@ -158,6 +158,8 @@ function handleBy(
       host: asked.get('host') ?? 'localhost',
       acceptEncoding: asked.get('accept-encoding') ?? '',
       ifNoneMatch: asked.get('if-none-match') ?? '',
+      // A file is named after its content, so a part belongs to the whole that was seen before.
+      range: asked.get('range') ?? '',
     });
     if (status !== 304) headers['content-length'] = (body?.length ?? 0).toString();
     return new Response(body, { status, headers });

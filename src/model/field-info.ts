@@ -10,7 +10,7 @@ interface Option {
 }
 
 /** The kinds of text that a pattern alone limits, each with a control of its own. */
-const patternKinds = ['month'] as const;
+const patternKinds = ['month', 'recording'] as const;
 
 type PatternKind = (typeof patternKinds)[number];
 
@@ -19,7 +19,7 @@ export type FieldSpec<Inner = FieldInfo> =
   | TextSpec
   | { kind: 'markdown'; max: number | null }
   | { kind: 'link'; max: number | null }
-  | { kind: 'picture'; max: number | null }
+  | { kind: 'picture'; max: number | null; isPortrait?: true }
   | { kind: 'focus'; shapes: readonly PictureShape[] }
   | { kind: 'date' }
   | { kind: PatternKind }

@@ -42,6 +42,8 @@ interface FieldMeta {
   optionLabels?: Readonly<Record<string, string>>;
   implied?: string;
   shapes?: readonly PictureShape[];
+  /** Whether a picture shows a person of the agency. */
+  isPortrait?: true;
   /** Whether words of the text may be bold, italic or a link. */
   isParagraph?: true;
   /** Whether one of the values that entries have is usually meant. */
@@ -180,15 +182,16 @@ function toSpec(name: string, schema: AnySchema, meta: FieldMeta): FieldSpec<Fie
 }
 
 function toTextSpec(schema: z.ZodString, meta: FieldMeta): FieldSpec<Field> {
-  const { format, shapes = [], isParagraph, known } = meta;
+  const { format, shapes = [], isParagraph, isPortrait, known } = meta;
   const { maxLength: max } = schema;
   const kind = String(format ?? schema.format);
   if (isPatternKind(kind)) return { kind };
   switch (kind) {
     case 'markdown':
     case 'link':
-    case 'picture':
       return { kind: format as 'link', max };
+    case 'picture':
+      return { kind, max, ...(isPortrait && { isPortrait }) };
     case 'focus':
       return { kind: 'focus', shapes };
     case 'moment':
@@ -311,7 +314,11 @@ export function listTyped(fields: readonly Field[], path: readonly string[] = []
 
 function listTypedIn(field: Field, path: readonly string[]): TypedField[] {
   const { spec } = field;
-  if (spec.kind === 'group') return listTyped(spec.fields, path);
+  if (spec.kind === 'group') {
+    // A recording and its words are changed together, so that it is never without them.
+    const isRecorded = spec.fields.some((inner) => inner.spec.kind === 'recording');
+    return isRecorded ? [] : listTyped(spec.fields, path);
+  }
   if (spec.kind === 'list') return listTypedIn(spec.item, [...path, '*']);
   return isTyped(field) ? [{ path, field }] : [];
 }

@@ -159,11 +159,11 @@ export const contentKinds = {
     catalogue: { schema: catalogueProviderSchema, fileName: 'id' },
     cardFields: [
       ...personFields,
-      ...['bio', 'rating', 'languages', 'counties', 'ageGroups', 'schedules'],
+      ...['bio', 'imageDrawn', 'rating', 'languages', 'counties', 'ageGroups', 'schedules'],
     ],
     visibleChoices: [
       ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
-      ...['serviceType', 'checks', 'cprUntil', 'state'],
+      ...['serviceType', 'checks', 'cprUntil', 'imageDrawn', 'introduction', 'state'],
     ],
   }),
   articles: define({
@@ -204,8 +204,8 @@ export const contentKinds = {
     // An agency may show no team.
     samples: [],
     ids: '{member}-{field}',
-    cardFields: [...personFields, 'bio', 'imageAlt'],
-    visibleChoices: ['sample', 'state'],
+    cardFields: [...personFields, 'bio', 'imageAlt', 'imageDrawn'],
+    visibleChoices: ['imageDrawn', 'sample', 'state'],
   }),
   ...pageKinds,
   documents: define({

@@ -10,7 +10,15 @@ import { Stars } from './Stars.tsx';
 interface ProviderCardProps {
   provider: Pick<
     Card,
-    'id' | 'name' | 'title' | 'bio' | 'rating' | 'ratedBy' | 'sample' | 'languages'
+    | 'id'
+    | 'name'
+    | 'title'
+    | 'bio'
+    | 'rating'
+    | 'ratedBy'
+    | 'sample'
+    | 'languages'
+    | 'isIllustrated'
   > &
     Parameters<typeof describeCare>[0];
   /** The names of the counties, in order. */
@@ -30,8 +38,12 @@ interface ProviderCardProps {
 }
 
 /** Describes a portrait for people who can't see it; a drawing isn't taken for a photo. */
-export function describePortrait(name: string, image: string): string {
-  return `${image.endsWith('.svg') ? 'Illustrated portrait' : 'Portrait'} of ${name}`;
+export function describePortrait(
+  name: string,
+  image: string,
+  isDrawn = image.endsWith('.svg'),
+): string {
+  return `${isDrawn ? 'Illustrated portrait' : 'Portrait'} of ${name}`;
 }
 
 export function ProviderCard({
@@ -58,7 +70,7 @@ export function ProviderCard({
       <Picture
         files={portrait}
         isFirstSight={isFirstSight}
-        alt={describePortrait(name, portrait.src)}
+        alt={describePortrait(name, portrait.src, provider.isIllustrated)}
         className="aspect-square w-full object-cover"
         sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 90vw"
         {...portraitMarks}
@@ -76,6 +88,7 @@ export function ProviderCard({
           {spoken && <span className="chip">{`Speaks ${spoken}`}</span>}
           <Stars rating={rating} ratedBy={ratedBy} />
           {sample && <SampleBadge />}
+          {provider.isIllustrated && <SampleBadge word="Illustration" />}
         </p>
         <p
           // A match further down must be visible.

@@ -1,6 +1,6 @@
 import '#styles/card-parts.css';
 
-/** Marks an invented person or review until the agency replaces it by a real one. */
-export function SampleBadge() {
-  return <span className="sample">Sample</span>;
+/** Marks an invented person or review until the agency replaces it by a real one, or a drawn portrait. */
+export function SampleBadge({ word = 'Sample' }) {
+  return <span className="sample">{word}</span>;
 }

@@ -17,7 +17,7 @@ import {
 import { cmsActionSchema, type CmsAction } from './cms-action.ts';
 import { EntryConflict, persistEntry } from './persist-entry.server.ts';
 import {
-  isPicturePath,
+  isUploadPath,
   listUploads,
   readUpload,
   stagePicture,
@@ -116,7 +116,7 @@ async function listMedia(view: ContentView) {
 }
 
 async function readMedia(view: ContentView, path: string): Promise<CmsAnswer> {
-  const bytes = isPicturePath(path) ? await readUpload(view, path) : null;
+  const bytes = isUploadPath(path) ? await readUpload(view, path) : null;
   if (!bytes) throw new HttpError(404, "We couldn't find this picture.");
   return {
     ...toMediaFile(path),

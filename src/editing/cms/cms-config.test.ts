@@ -113,6 +113,7 @@ function expectedWidget(name: string, schema: JsonSchema): string {
   if (schema.format === 'date-time') return 'agency-moment';
   if (readChoices(schema) ?? listChoices(schema)) return 'select';
   if (name === 'image') return 'image';
+  if (schema.format === 'recording') return 'file';
   const byType: Record<string, string> = {
     array: 'list',
     boolean: 'boolean',
@@ -173,6 +174,18 @@ test('A872: the cities of a county are told apart while they are folded, and its
   const find = (name: string) => counties?.fields?.find((field) => field.name === name);
   expect(find('cities')).toMatchObject({ field: { name: 'item' }, summary: '{{fields.item}}' });
   expect(find('slug')?.hint).toContain('lee-county');
+});
+
+test('A971: the form of a person says what makes a good portrait and what a recording may be', () => {
+  const find = (kind: ContentKind, name: string) =>
+    findForms(kind)[0]?.find((field) => field.name === name);
+  for (const kind of [contentKinds.providers, contentKinds.team]) {
+    expect(find(kind, 'image')?.hint).toMatch(/Light: Near a window.* Consent: Ask for it/);
+  }
+  expect(find(contentKinds.services, 'image')?.hint).not.toContain('Consent');
+  const [recording] = find(contentKinds.providers, 'introduction')?.fields ?? [];
+  expect(recording).toMatchObject({ widget: 'file', required: false });
+  expect(recording?.hint).toContain('up to 4 MB and 30 seconds');
 });
 
 test('the form of a paragraph says how words become bold, italic or a link', () => {

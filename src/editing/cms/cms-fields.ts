@@ -5,6 +5,7 @@ import {
   isRequired,
   type NumberSpec,
 } from '#model/field-info.ts';
+import { portraitRecipe } from '#model/schemas/portrait-recipe.ts';
 import { momentWidgetName } from './cms-names.ts';
 import { nameTimeZone } from '#lib/agency.ts';
 
@@ -41,6 +42,7 @@ export type CmsWidget =
   | 'string'
   | 'text'
   | 'markdown'
+  | 'file'
   | 'image'
   | 'number'
   | 'boolean'
@@ -74,6 +76,9 @@ export function toCmsField(field: FieldInfo): CmsField {
 const starts: Record<string, string> = { now: '{{now}}' };
 
 function toPart({ spec, name, label, pattern }: FieldInfo): FieldPart {
+  if (spec.kind === 'recording') {
+    return { widget: 'file', allow_multiple: false, choose_url: false };
+  }
   if (isPatternKind(spec.kind)) {
     return { widget: 'string', ...(pattern && { pattern, hint: pattern[1] }) };
   }
@@ -94,7 +99,12 @@ function toPart({ spec, name, label, pattern }: FieldInfo): FieldPart {
     case 'markdown':
       return { widget: 'markdown', modes: ['raw'], ...toLimit(spec.max, label) };
     case 'picture':
-      return { widget: 'image', allow_multiple: false, choose_url: true };
+      return {
+        widget: 'image',
+        allow_multiple: false,
+        choose_url: true,
+        ...(spec.isPortrait && { hint: portraitRecipe.map((step) => step.join(': ')).join(' ') }),
+      };
     case 'date':
       return { widget: 'datetime', format: 'YYYY-MM-DD', date_format: true, time_format: false };
     case 'moment':

@@ -468,7 +468,10 @@ describeWithDatabase('/api/cms', () => {
     const bytes = await project.store.readBytes(head, path);
     expect(Buffer.from(bytes ?? []).includes(secret)).toBe(false);
 
+    const [id, name] = ['public/uploads/hello-61d8447e.webm', 'hello-61d8447e.webm'];
+    const recording = { id, path: id, name, displayURL: `/uploads/${name}` };
     expect(await cms.tell('getMedia', { mediaFolder: 'public/uploads' })).toEqual([
+      recording,
       { id: path, path, name: 'nikos.jpg', displayURL: '/api/admin/pictures/nikos.jpg' },
     ]);
     await expect(cms.tell('deleteFiles', { paths: [path] })).rejects.toThrow(
@@ -477,7 +480,7 @@ describeWithDatabase('/api/cms', () => {
     await change(nikos, { image: '/images/people/nikos-pappas.svg' });
     await cms.tell('deleteFiles', { paths: [path] });
     expect(git('ls-tree', '--name-only', 'main', path)).toBe('');
-    expect(await cms.tell('getMedia', {})).toEqual([]);
+    expect(await cms.tell('getMedia', {})).toEqual([recording]);
   });
 
   test('a picture of the library is kept until an entry shows it', async () => {

@@ -5,6 +5,8 @@ import {
 } from '#editing/pictures/picture-rows.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { checkPicture } from '#editing/pictures/check-picture.server.ts';
+import { checkRecording } from '#editing/pictures/check-recording.server.ts';
+import { isRecordingName } from '#model/schemas/recording-limits.ts';
 import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
 import { decodeAddress, toUploadFile, uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { getPictures } from '#model/built/built-content.server.ts';
@@ -16,19 +18,20 @@ interface SentPicture {
   content: string;
 }
 
-const pathPattern = /^public\/uploads\/[a-z0-9][a-z0-9._-]*\.(?:avif|gif|jpe?g|png|webp)$/;
+const pathPattern =
+  /^public\/uploads\/[a-z0-9][a-z0-9._-]*\.(?:avif|gif|jpe?g|png|webp|mp4|webm|mp3|m4a)$/;
 
-export function isPicturePath(path: string): boolean {
+export function isUploadPath(path: string): boolean {
   return pathPattern.test(path);
 }
 
-/** Returns the uploaded pictures, saved or not, sorted by repository path. */
+/** Returns the uploaded pictures and recordings, saved or not, sorted by repository path. */
 export async function listUploads(view: ContentView): Promise<string[]> {
   const [committed, staged] = await Promise.all([
     view.listFiles(uploadsFolder),
     listStagedPictures(),
   ]);
-  return [...new Set([...committed, ...staged])].filter(isPicturePath).sort();
+  return [...new Set([...committed, ...staged])].filter(isUploadPath).sort();
 }
 
 export async function readUpload(view: ContentView, path: string): Promise<Uint8Array | null> {
@@ -51,26 +54,26 @@ export async function loadPictureTest(view: ContentView): Promise<(path: string)
 }
 
 /**
- * Stores a picture without its metadata until a save uses it.
+ * Stores a picture or a recording without its metadata until a save uses it.
  *
- * @throws HttpError 422 if the file is not a picture, or another picture has its name
+ * @throws HttpError 422 if the file is neither, or another one has its name
  */
 export async function stagePicture(asset: SentPicture, view: ContentView): Promise<void> {
   const { path, content } = asset;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (!isPicturePath(path)) {
+  if (!isUploadPath(path)) {
     throw new HttpError(
       422,
-      `${name} can't be used as a picture. Choose a file that ends in .jpg, .png, .webp, .gif or .avif and whose name has only letters, digits, dots and hyphens.`,
+      `${name} can't be used as a picture. Choose a file that ends in .jpg, .png, .webp, .gif or .avif (for sound and video: .mp4, .webm, .mp3 or .m4a) and whose name has only letters, digits, dots and hyphens.`,
     );
   }
   const sent = Buffer.from(content, 'base64');
   if (sent.length > maxUploadBytes) {
     throw new HttpError(413, `${name} is larger than 4 MB. Please make it smaller.`);
   }
-  const checked = await checkPicture(sent);
+  const checked = isRecordingName(name) ? checkRecording(sent) : await checkPicture(sent);
   if (checked.kind === 'refused') throw new HttpError(422, `${name}: ${checked.sentence}`);
-  const { bytes, ending } = checked.picture;
+  const { bytes, ending } = 'picture' in checked ? checked.picture : checked.recording;
   if (!path.replace(/\.jpeg$/, '.jpg').endsWith(ending)) {
     throw new HttpError(
       422,

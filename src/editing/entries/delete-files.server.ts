@@ -7,7 +7,7 @@ import { deletePicture } from '#editing/pictures/picture-rows.server.ts';
 import { storeSave } from '#editing/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { listNamedUploads, uploadsFolder } from '#editing/pictures/upload-file.ts';
-import { isPicturePath } from './cms-picture.server.ts';
+import { isUploadPath } from './cms-picture.server.ts';
 import { readFolder, type ContentView } from './content-view.server.ts';
 import { requireSound } from './check-save.server.ts';
 import { findEntryFile, requireEntryFile, readEntryData } from './cms-entry.server.ts';
@@ -27,7 +27,7 @@ export async function deleteFiles(
   );
   const changes = removals.flat();
   await requireSound(changes, view);
-  for (const path of paths) if (isPicturePath(path)) await deletePicture(path);
+  for (const path of paths) if (isUploadPath(path)) await deletePicture(path);
   if (changes.length === 0) return;
   await storeSave({ id: randomUUID(), username, source: 'cms', changes });
 }
@@ -56,7 +56,7 @@ export async function listDeletionChanges(
 }
 
 async function listOwnPictures(file: string, text: string, view: ContentView): Promise<string[]> {
-  const named = listNamedUploads(file, text).filter(isPicturePath);
+  const named = listNamedUploads(file, text).filter(isUploadPath);
   if (named.length === 0) return [];
   const committed = await view.listFiles(uploadsFolder);
   const others = (await readFolder(view, 'content')).filter((each) => each.file !== file);
@@ -65,7 +65,7 @@ async function listOwnPictures(file: string, text: string, view: ContentView): P
 }
 
 async function removePicture(file: string, view: ContentView): Promise<ContentChange[]> {
-  if (!isPicturePath(file)) throw new HttpError(422, "This picture can't be deleted.");
+  if (!isUploadPath(file)) throw new HttpError(422, "This picture can't be deleted.");
   const user = await findPictureUse(file, view);
   if (user !== null) {
     throw new HttpError(

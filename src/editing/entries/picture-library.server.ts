@@ -7,6 +7,7 @@ import { toText } from '#model/files/field-value.ts';
 import { readContentFile } from '#model/entries/content-file.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import { findTextsAt, formatTextPath } from '#model/ids/content-text.ts';
+import { isRecordingName } from '#model/schemas/recording-limits.ts';
 import { isDecorative } from '#model/schemas/picture-fields.ts';
 import type { LibraryPicture } from '#editing/pictures/picture-library.ts';
 import { toUploadFile } from '#editing/pictures/upload-file.ts';
@@ -31,10 +32,13 @@ export async function listLibrary(view: ContentView): Promise<LibraryPicture[]> 
     loadPictureTest(view),
   ]);
   const uses = new Map(
-    uploads.map((upload): [string, Use[]] => [upload.replace(/^public/, ''), []]),
+    uploads
+      .filter((upload) => !isRecordingName(upload))
+      .map((upload): [string, Use[]] => [upload.replace(/^public/, ''), []]),
   );
   for (const use of files.flatMap(({ file, text }) => listUses(file, text ?? '', directory))) {
-    if (hasPicture(use.picture)) uses.set(use.picture, [...(uses.get(use.picture) ?? []), use]);
+    if (hasPicture(use.picture) && !isRecordingName(use.picture))
+      uses.set(use.picture, [...(uses.get(use.picture) ?? []), use]);
   }
   const paths = [...uses.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   return Promise.all(paths.map((path) => describePicture(path, uses.get(path) ?? [])));

@@ -155,11 +155,15 @@ function refuse(sentence: string): PictureCheck {
 const maxNameLength = 60;
 
 /** Includes a digest, so that a new picture never replaces one that somebody has seen. */
-export function toPicturePath(name: string, { bytes, ending }: CheckedPicture): string {
+export function toUploadPath(
+  name: string,
+  { bytes, ending }: Pick<CheckedPicture, 'bytes' | 'ending'>,
+  unnamed = 'picture',
+): string {
   const words = foldText(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''))
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxNameLength)
     .replaceAll(/^-+|-+$/g, '');
   const digest = hash('sha256', bytes).slice(0, 8);
-  return `/uploads/${words === '' ? 'picture' : words}-${digest}${ending}`;
+  return `/uploads/${words === '' ? unnamed : words}-${digest}${ending}`;
 }

@@ -1,22 +1,26 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRecordingName } from '#model/schemas/recording-limits.ts';
+import { isRecordingStart } from './check-recording.server.ts';
 import { isPictureStart } from './picture-format.server.ts';
 
 const pictureName = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 /**
- * Returns the paths of uploaded files that are not pictures: by their content, or by their names,
+ * Returns the paths of uploaded files that are neither pictures nor recordings: by their content, or by their names,
  * from which a browser derives their type.
  */
 export function findOddUploads(folder: string, paths: readonly string[]): string[] {
-  return paths.filter(
-    (path) => !pictureName.test(path) || !isPictureStart(readStart(folder, path)),
-  );
+  return paths.filter((path) => {
+    const start = readStart(folder, path);
+    if (isRecordingName(path)) return !isRecordingStart(start);
+    return !pictureName.test(path) || !isPictureStart(start);
+  });
 }
 
 /** The advice for whoever uploaded such a file. */
 export const oddUploadMessage =
-  'This is no JPEG, PNG, WebP, GIF or AVIF picture, so the site does not serve it. Put such a picture in its place, or remove it.';
+  'This is no JPEG, PNG, WebP, GIF or AVIF picture and no MP4, WebM, MP3 or M4A recording, so the site does not serve it. Put such a file in its place, or remove it.';
 
 function readStart(folder: string, path: string): string {
   const start = Buffer.alloc(12);

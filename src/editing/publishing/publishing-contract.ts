@@ -88,8 +88,10 @@ export const publishingSchema = z.object({
   asked: z.optional(z.array(z.object({ id: z.string(), state: z.enum(['live', 'open', 'lost']) }))),
 });
 
+export const uploadedRecordingSchema = z.object({ path: z.string() });
+
 export const uploadedPictureSchema = z.object({
-  path: z.string(),
+  ...uploadedRecordingSchema.shape,
   width: z.int(),
   height: z.int(),
 });

@@ -84,15 +84,16 @@ export async function readBodyText(request: Request, maxBytes: number): Promise<
 }
 
 /** Checks the Content-Type, but not the bytes; throws HttpError 415 or 413. */
-export async function readPicture(
+export async function readFileBody(
   request: Request,
+  what: 'picture' | 'recording',
   contentTypes: readonly string[],
   maxBytes: number,
 ): Promise<Uint8Array> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (contentTypes.includes(type ?? '')) return readBytes(request, maxBytes);
   const accept = contentTypes.join(', ');
-  throw new HttpError(415, `Please send a picture: ${accept}.`, { headers: { accept } });
+  throw new HttpError(415, `Please send a ${what}: ${accept}.`, { headers: { accept } });
 }
 
 function requireKind(request: Request, kinds: BodyKind[]): BodyKind {

@@ -201,7 +201,12 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
       'astro:config:done': ({ config }) => {
         const { csp } = config.security;
         const directives = typeof csp === 'object' ? (csp.directives ?? []) : [];
-        pagePolicy = relaxPolicy([...directives, "script-src 'self'", "style-src 'self'"]);
+        pagePolicy = relaxPolicy([
+          ...directives,
+          "media-src 'self' data:",
+          "script-src 'self'",
+          "style-src 'self'",
+        ]);
       },
       'astro:server:setup': async ({ server }) => {
         const importModule = createImporter(server);

@@ -97,6 +97,8 @@ export interface StaticRequest {
   host: string;
   acceptEncoding: string;
   ifNoneMatch: string;
+  /** Which bytes are asked for, as players of sound and video do; empty for all. */
+  range?: string;
 }
 
 export interface StaticAnswer {
@@ -193,7 +195,7 @@ function readOnce({ stored }: Snapshot, file: string): Promise<StoredFile> {
 
 async function represent(
   file: StoredFile,
-  { acceptEncoding, ifNoneMatch }: StaticRequest,
+  { acceptEncoding, ifNoneMatch, range = '' }: StaticRequest,
   status: number,
   ruleHeaders: Record<string, string>,
 ): Promise<StaticAnswer> {
@@ -204,7 +206,23 @@ async function represent(
     return { status: 304, headers, body: null };
   }
   if (encoding) Object.assign(headers, { 'content-encoding': encoding });
-  return { status, headers, body: bytes };
+  const part = status === 200 && !encoding ? readRange(range, bytes.length) : null;
+  if (!part) return { status, headers, body: bytes };
+  const [from, to] = part;
+  const isThere = from <= to;
+  const asked = isThere ? `${from}-${to}` : '*';
+  Object.assign(headers, { 'content-range': `bytes ${asked}/${bytes.length}` });
+  return isThere
+    ? { status: 206, headers, body: bytes.subarray(from, to + 1) }
+    : { status: 416, headers, body: null };
+}
+
+/** Returns the first and the last byte of a range; null for all, or for more than one range. */
+function readRange(range: string, length: number): [number, number] | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') return [Math.max(0, length - Number(last)), length - 1];
+  return [Number(first), Math.min(last === '' ? Infinity : Number(last), length - 1)];
 }
 
 /** Changes with every build: with the folder, or the file that contains its commit. */

@@ -102,14 +102,14 @@ export async function getSite(): Promise<Data<'site'>> {
 
 /** Returns the facts that times, features and pages follow, for `setAgency`. */
 export async function getAgencyFacts() {
-  const { place, features } = await getSite();
+  const { place, features, illustrations } = await getSite();
   const unfilled = listUnfilled({
     fees: await getOnly('feesPage'),
     responsibility: await getOnly('responsibilityPage'),
     programs: await getOnly('programsPage'),
     services: (await listEntries('services')).map(({ data }) => data),
   });
-  return { place, features, unfilled };
+  return { place, features, illustrations, unfilled };
 }
 
 /** Returns the notice bar, or null while it is hidden. */

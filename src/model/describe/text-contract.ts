@@ -51,6 +51,7 @@ const contentTextInfoSchema = z.object({
   targetId: z.optional(z.string()),
   /** On how many pages the text is shown, in words, where it is more than one. */
   shownOn: z.optional(z.string()),
+  isPortrait: z.optional(z.boolean()),
   /** How pages crop the picture of a focal point. */
   shapes: z.optional(z.custom<readonly PictureShape[]>(Array.isArray)),
 });

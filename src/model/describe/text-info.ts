@@ -39,6 +39,7 @@ export function toTextInfo(
     ...(altId !== null && { altId }),
     ...(targetId !== null && { targetId }),
     ...(leaf.isMoment && { isMoment: true }),
+    ...(leaf.isPortrait && { isPortrait: true }),
     ...(leaf.shapes && { shapes: leaf.shapes }),
     ...(pages > 1 && { shownOn: describePages(toTarget(item), pages) }),
   };

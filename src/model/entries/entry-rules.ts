@@ -104,10 +104,13 @@ export function listNamedPictures({ data, text }: { data: object; text: string }
   return [...new Set([...inFields, ...listMarkdownPictures(text)])];
 }
 
-/** Lists the pictures of this site in `image` fields, and in the Markdown of any field. */
+/** The fields with a file of the site. */
+const fileFields: readonly unknown[] = ['image', 'recording'];
+
+/** Lists the pictures and recordings of this site in fields, and those in the Markdown of any. */
 export function listFieldPictures(data: unknown, path: PropertyKey[] = []): SitePicture[] {
   if (typeof data === 'string') {
-    const isOnSite = path.at(-1) === 'image' && data.startsWith('/');
+    const isOnSite = fileFields.includes(path.at(-1)) && data.startsWith('/');
     const pictures = isOnSite ? [toFilePath(data)] : listMarkdownPictures(data);
     return pictures.map((picture) => ({ picture, path }));
   }

@@ -27,6 +27,7 @@ export interface TextLeaf {
   isMoment: boolean;
   /** True for the target of a link. */
   isLink: boolean;
+  isPortrait?: true;
   /** How pages crop the picture of a focal point. */
   shapes?: readonly PictureShape[];
 }
@@ -56,6 +57,7 @@ function toLeaf(path: LeafPath, { label, optional, spec, schema }: Field): TextL
     isParagraph: spec.kind === 'text' && spec.isParagraph === true,
     isMoment: spec.kind === 'moment',
     isLink: spec.kind === 'link',
+    ...(spec.kind === 'picture' && spec.isPortrait && { isPortrait: true }),
     ...(spec.kind === 'focus' && { shapes: spec.shapes }),
   };
 }

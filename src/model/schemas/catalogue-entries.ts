@@ -14,7 +14,7 @@ export const catalogueServiceSchema = serviceSchema
   .strip();
 
 export const catalogueProviderSchema = providerSchema
-  .omit({ state: true, order: true, onHomePage: true })
+  .omit({ state: true, order: true, onHomePage: true, introduction: true })
   .extend({
     // The API always returns a list; where an editor wrote a sentence, the list is empty, as on the
     // pages.

@@ -14,6 +14,8 @@ export const providerCardSchema = z.object({
   /** The portrait's other widths, in the form of `srcset`. */
   imageSet: z.optional(z.string()),
   imageFocus: z.optional(z.string()),
+  /** Set where the card calls its portrait an illustration. */
+  isIllustrated: z.optional(z.boolean()),
   rating: z.optional(z.number()),
   /** The families behind the rating, in words; without them, no stars show. */
   ratedBy: z.optional(z.string()),

@@ -5,8 +5,10 @@ import { orderSchema, stateSchema } from './entry-state.ts';
 import { roundPortrait, sharedLink } from './picture-fields.ts';
 import {
   entryIdSchema,
+  imageDrawnSchema,
   imageFocusSchema,
   imageReferenceSchema,
+  introductionSchema,
   markdownSchema,
   monthSchema,
   paragraphSchema,
@@ -43,12 +45,14 @@ export const providerSchema = z.strictObject({
   bio: plainTextSchema('Short bio', 400),
   detailedBio: markdownSchema('Detailed bio').optional(),
   note: markdownSchema('Handwritten note').optional(),
-  image: imageReferenceSchema(),
+  image: imageReferenceSchema().meta({ isPortrait: true }),
+  imageDrawn: imageDrawnSchema(),
   imageFocus: imageFocusSchema([
     { label: 'Card and profile', ratio: 1 },
     roundPortrait,
     sharedLink,
   ]),
+  introduction: introductionSchema(),
   /** Given by families; no stars show without it, or without the month of each testimonial. */
   rating: ratingSchema().optional(),
   specialties: z

@@ -193,6 +193,15 @@ export const siteSchema = z.strictObject({
       description: 'Parts of the site',
       hint: 'Nothing is left of a part that you take out. Find My Match needs Our Team.',
     }),
+  illustrations: z
+    .enum(['named', 'unnamed'], 'Drawn portraits must be named or unnamed.')
+    .optional()
+    .meta({
+      description: 'Drawn portraits',
+      hint: 'The word “Illustration” keeps families from taking a drawing for the person.',
+      optionLabels: { named: 'Say “Illustration”', unnamed: 'Say nothing' },
+      implied: 'named',
+    }),
   brand: brandSchema.optional().describe('Logo and pictures'),
   serviceAreas: z.strictObject({
     region: plainTextSchema('Primary region', 80),

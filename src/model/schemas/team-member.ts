@@ -3,6 +3,7 @@ import { orderSchema, stateSchema } from './entry-state.ts';
 import {
   entryIdSchema,
   imageAltSchema,
+  imageDrawnSchema,
   imageFocusSchema,
   imageReferenceSchema,
   paragraphSchema,
@@ -16,7 +17,8 @@ export const teamMemberSchema = z.strictObject({
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Title', 100),
   bio: paragraphSchema('Bio', 2000),
-  image: imageReferenceSchema(),
+  image: imageReferenceSchema().meta({ isPortrait: true }),
+  imageDrawn: imageDrawnSchema(),
   imageAlt: imageAltSchema(),
   imageFocus: imageFocusSchema([{ label: 'Team', ratio: 1 }]),
   permissionSince: permissionSchema(),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { findTimeProblem } from '#lib/text/captions.ts';
 import { focusPattern, type PictureShape } from './picture-fields.ts';
+import { recordingLimits } from './recording-limits.ts';
 import { findMergeMark } from './merge-marks.ts';
 import { findMarkdownProblem } from '#lib/text/render-markdown.ts';
 
@@ -85,6 +87,52 @@ export function imageReferenceSchema(label = 'Image') {
         hint: 'A photo straight from a phone is fine: it is made smaller first.',
       })
   );
+}
+
+/** Describes how somebody introduces themselves in sound or video, with what is said there. */
+export function introductionSchema() {
+  return z
+    .strictObject({
+      recording: z
+        .string('Recording must be the path of an upload, like /uploads/hello.mp4.')
+        .trim()
+        .regex(
+          /^\/uploads\/[a-z0-9][a-z0-9._-]{0,99}\.(?:mp4|webm|mp3|m4a)$/,
+          'Recording must be an uploaded MP4, WebM, MP3 or M4A file, like /uploads/hello.mp4.',
+        )
+        .optional()
+        .meta({ description: 'Recording', format: 'recording', hint: recordingLimits }),
+      words: plainTextSchema('Words', 1500)
+        .check(({ value, issues }) => {
+          const message = findTimeProblem(value);
+          if (message !== null) issues.push({ code: 'custom', input: value, message });
+        })
+        .optional()
+        .meta({
+          description: 'What is said, one sentence per line',
+          hint: 'Shown as captions, and below the recording. A time in front, like 0:05, is when a line begins; lines without one are spread over the length.',
+        }),
+    })
+    .check(({ value: { recording, words }, issues }) => {
+      if (recording === undefined || words !== undefined) return;
+      issues.push({
+        code: 'custom',
+        input: words,
+        path: ['words'],
+        message:
+          "A recording needs its words, for people who can't hear it. Write one sentence per line.",
+      });
+    })
+    .optional()
+    .meta({ description: 'Introduction in sound or video' });
+}
+
+/** Describes whether a portrait is a drawing although its file could be a photo's. */
+export function imageDrawnSchema() {
+  return z.boolean('The portrait is drawn must be true or false.').optional().meta({
+    description: 'The portrait is drawn',
+    hint: 'Visitors then read “Illustration”, as with every SVG.',
+  });
 }
 
 /** Describes a path on this site, or a web address outside it. */

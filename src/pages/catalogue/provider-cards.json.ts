@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
 import { catalogueProviderSchema } from '#model/schemas/catalogue-entries.ts';
 import { listMentionedSkills } from '#model/entries/mentioned-skills.ts';
-import { describeRaters } from '#model/entries/rated-by.ts';
+import { toCard } from '#model/entries/drawn-portrait.ts';
 import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
 import { toSearchWords } from '#site/directory/provider-search.ts';
 import { isWithoutFiles, listCollection } from '#model/built/collections.server.ts';
@@ -12,9 +12,8 @@ export const GET: APIRoute = async () => {
   const providers = (await isWithoutFiles('providers')) ? [] : await listCollection('providers');
   const cards = providers.map(async (provider) =>
     searchedProviderSchema.parse({
-      ...catalogueProviderSchema.parse(provider),
+      ...toCard(catalogueProviderSchema.parse(provider)),
       mentions: listMentionedSkills(provider),
-      ratedBy: describeRaters(provider.testimonials),
       ...(await findCardImage(provider.image, portraitWidths)),
       ...(provider.detailedBio !== undefined && { words: toSearchWords(provider.detailedBio) }),
     }),

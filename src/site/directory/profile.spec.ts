@@ -1,6 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { readProviders, readSite } from '#test/kit/site/content.ts';
 import { formatMonth } from '#lib/text/long-date.ts';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { describeCheckEnd, listChecks } from '#model/entries/provider-facts.ts';
 
 const providers = readProviders();
@@ -199,4 +200,71 @@ test('the shortest words of a family stand near the top, and once on the page', 
     'The Hutchins family, Brandon',
   );
   await page.getByRole('heading', { name: 'What other families say', exact: true }).waitFor();
+});
+
+const introduced = providers.filter(({ introduction }) => introduction !== undefined);
+
+test('A971: a recording loads at a touch and not before, with captions and its words; players are on no other page', async ({
+  openPage,
+}) => {
+  const [hannah] = introduced;
+  if (!hannah?.introduction) throw new Error('Nobody has a recording.');
+  const { recording = '' } = hannah.introduction;
+  const page = await openPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/providers/${hannah.id}`);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /uploads|vtt/.test(url))).toEqual([]);
+
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Hello from Hannah Sample', exact: true }),
+  });
+  await expect(section).toContainText('Video, 2 seconds. It loads when you press play.');
+  await expect(section.locator('p').last()).toHaveText(
+    "Hi, I'm Hannah & I love mornings.\nSee you soon!",
+    { useInnerText: true },
+  );
+  const player = section.getByLabel('Hannah, 2 seconds');
+  const answer = page.waitForResponse((response) => response.url().endsWith(recording));
+  await player.focus();
+  await page.keyboard.press('Space');
+  expect([200, 206]).toContain((await answer).status());
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  const readCues = () =>
+    player.evaluate((video: HTMLVideoElement) => {
+      const [track] = video.textTracks;
+      const cues = [...(track?.cues ?? [])] as VTTCue[];
+      return [track?.mode, ...cues.map(({ text, startTime }) => `${startTime} ${text}`)];
+    });
+  await expect
+    .poll(readCues)
+    .toEqual(['showing', "0 Hi, I'm Hannah &amp; I love mornings.", '1 See you soon!']);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(player).toBeHidden();
+  await expect(section.getByText('See you soon!')).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  const other = providers.find(({ introduction }) => introduction === undefined);
+  await page.goto(`/providers/${other?.id ?? 0}`);
+  await expect(page.locator('video, audio')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Hello from/ })).toHaveCount(0);
+  expect(await page.content()).not.toContain('media-src');
+});
+
+test('A971: a recording fits a narrow screen in either theme', async ({ openPage }) => {
+  const page = await openPage(`/providers/${introduced[0]?.id ?? 0}`, {
+    viewport: { width: 320, height: 640 },
+  });
+  await expect(page.locator('video')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await findThemeViolations(page)).toEqual([]);
+});
+
+test('A971: a drawn portrait is called an illustration on its profile', async ({ openPage }) => {
+  const page = await openPage(`/providers/${first?.id ?? 0}`);
+  await expect(page.locator('.profile-portrait').getByText('Illustration')).toBeVisible();
 });

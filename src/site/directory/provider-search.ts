@@ -55,6 +55,7 @@ export const searchedProviderFields: CardFields<SearchedProvider> = {
   image: 'string',
   imageSet: 'string?',
   imageFocus: 'string?',
+  isIllustrated: 'boolean?',
   rating: 'number?',
   ratedBy: 'string?',
   specialties: 'strings',

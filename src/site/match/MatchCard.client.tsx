@@ -58,7 +58,7 @@ export function MatchCard({
           srcSet={imageSet}
           style={{ objectPosition: imageFocus }}
           sizes="(min-width: 48rem) 16rem, 8rem"
-          alt={`${image.endsWith('.svg') ? 'Illustrated portrait' : 'Portrait'} of ${name}`}
+          alt={`${provider.isIllustrated || image.endsWith('.svg') ? 'Illustrated portrait' : 'Portrait'} of ${name}`}
           width={400}
           height={400}
           data-portrait={`provider-image-${id}`}
@@ -85,6 +85,7 @@ export function MatchCard({
           <span>{`${experience} of experience`}</span>
           <Stars rating={rating} ratedBy={ratedBy} />
           {sample && <SampleBadge />}
+          {provider.isIllustrated && <SampleBadge word="Illustration" />}
         </p>
       </div>
       <div className="match-why">

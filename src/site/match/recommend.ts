@@ -262,6 +262,7 @@ function toProvider(card: ProviderCardData): Recommendation['provider'] {
     bio,
     specialties,
     sample: card.sample,
+    ...(card.isIllustrated && { isIllustrated: true }),
   };
 }
 

@@ -17,6 +17,7 @@ export const recommendationSchema = z.object({
     /** Other widths of the picture, as in `srcset`. */
     imageSet: z.optional(z.string()),
     imageFocus: z.optional(z.string()),
+    isIllustrated: z.optional(z.boolean()),
     rating: z.optional(z.number()),
     ratedBy: z.optional(z.string()),
     experience: z.string(),

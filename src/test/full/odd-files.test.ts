@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { replacedContentListSchema } from '#model/built/replaced-content.server.ts';
 import { collectionNames, contentKinds } from '#model/kinds.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
+import { writeMp3 } from '#test/kit/sample-recording.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 import { strayFiles } from '#test/kit/hostile/stray-files.ts';
 
@@ -49,6 +50,9 @@ beforeAll(async () => {
   await write('public/uploads/evil', '<!doctype html><script></script>');
   await write('public/uploads/.hidden.html', '<!doctype html><script></script>');
   await write('public/uploads/fake.png', '<!doctype html><script></script>');
+  await write('public/uploads/fake.mp4', '<!doctype html><script></script>');
+  // No profile has it.
+  await write('public/uploads/left.mp3', writeMp3());
   await write('public/uploads/real.png', await drawPicture('png'));
   await site.build();
 });
@@ -68,18 +72,21 @@ test('A851: with every kind of stray file in every collection, the same pages ar
   expect(named.filter((file) => file.startsWith('content/')).sort()).toEqual(strays.sort());
 });
 
-test('A864: of what lies in public/uploads only pictures are served, and all else is named', async () => {
-  expect(await readdir(path.join(site.distDir, 'uploads'))).toEqual(['real.png']);
+test('A864, A971: of what lies in public/uploads only pictures and recordings of profiles are served, and what is neither is named', async () => {
+  const served = ['hello-61d8447e.webm', 'real.png'];
+  expect((await readdir(path.join(site.distDir, 'uploads'))).sort()).toEqual(served);
   const pictures = await readFile(path.join(site.distDir, 'catalogue/pictures.json'), 'utf8');
   expect((JSON.parse(pictures) as string[]).filter((name) => name.startsWith('/uploads/'))).toEqual(
-    ['/uploads/real.png'],
+    served.map((name) => `/uploads/${name}`),
   );
   expect(
     (await readBuild()).flatMap(({ file, shown }) =>
       file.startsWith('public/') ? `${file} ${shown}` : [],
     ),
   ).toEqual(
-    ['evil', 'evil.html', 'evil.svg', 'fake.png'].map((name) => `public/uploads/${name} nothing`),
+    ['evil', 'evil.html', 'evil.svg', 'fake.mp4', 'fake.png'].map(
+      (name) => `public/uploads/${name} nothing`,
+    ),
   );
 });
 

@@ -19,9 +19,13 @@ beforeAll(async () => {
       /\[([^\]]*)\]\(\/(?:blog|providers|recommendations)\b[^)]*\)/g,
       '$1',
     );
-    const bare = unlinked.replace(/^features:\n(?: {2}- \w+\n)+/m, 'features: []\n');
+    const bare = unlinked.replace(
+      /^features:\n(?: {2}- \w+\n)+/m,
+      'features: []\nillustrations: unnamed\n',
+    );
     // One figure that a page needs is gone, and so is its page.
-    writeFileSync(file, bare.replace(/^ {2}due: .*\n/m, ''));
+    const real = bare.replace('sample: true', 'sample: false\npermissionSince: 2098-01-01');
+    writeFileSync(file, real.replace(/^ {2}due: .*\n/m, ''));
   }
   await copy.build();
   pages = listFiles(copy.distDir)
@@ -48,6 +52,13 @@ test('A959: a page that lacks a figure is not there, nor any link to it; its fig
   expect(read('sitemap-0.xml')).not.toContain('/fees');
   expect(JSON.parse(read('agency.json'))).toMatchObject({ unfilled: ['fees'] });
   expect(read('cms/config.json')).toContain('content/pages/fees.yaml');
+});
+
+test('A971: where an agency says nothing of drawn portraits, no page calls one an illustration', () => {
+  expect(read('about.html')).toContain('alt="Portrait illustration of Dana Merritt');
+  const naming = pages.filter(({ html }) => html.includes('>Illustration<'));
+  expect(naming.map(({ file }) => file)).toEqual([]);
+  expect(read('index.html')).toMatch(/ data-off="[^"]*\billustrations\b/);
 });
 
 test('A952: no page leads to what is switched off', () => {

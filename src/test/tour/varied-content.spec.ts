@@ -6,6 +6,7 @@ import { editContentFile } from '#model/files/edit-content-file.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
+import { writeMp3 } from '#test/kit/sample-recording.ts';
 import { listBuiltFiles, readBuiltBytes } from '#test/kit/site/built-site.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
@@ -49,6 +50,8 @@ detailedBio: |-
 
   ![A drawing](/images/people/${word}.svg)
 image: /uploads/${word}.png
+imageDrawn: true
+introduction: { recording: /uploads/${word}.mp3, words: Hello from ${word} }
 ${state === 'hidden' ? 'rating: 4.5' : '# Nobody has rated her yet.'}
 experience: 3-5 years
 serviceType: nanny
@@ -108,6 +111,7 @@ async function write(entries: Entries): Promise<void> {
   };
   for (const [file, text] of Object.entries(files)) await writeFile(join(copy.folder, file), text);
   await writeFile(join(copy.folder, `public/uploads/${word}.png`), await drawPicture('png'));
+  await writeFile(join(copy.folder, `public/uploads/${word}.mp3`), writeMp3());
   await writeFile(
     join(copy.folder, `public/images/people/${word}.svg`),
     '<svg viewBox="0 0 9 9"/>',
@@ -214,6 +218,11 @@ test.beforeAll(async () => {
     join(copy.folder, 'content/notice.yaml'),
     `text: ${noticeText}\nlink: /contact\n${times}\nstate: listed\n`,
   );
+  // Somebody took this recording out of the content again.
+  await writeFile(join(copy.folder, 'public/uploads/no-longer.mp3'), writeMp3());
+  await rewrite('team/founder.yaml', (text) =>
+    text.replace('sample: true', 'sample: false\npermissionSince: 2098-01-01'),
+  );
   await copy.build();
   site = await startTestSite(copy.distDir);
 });
@@ -293,6 +302,7 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
       'providers/71.html',
       'rss.xml',
       'sitemap-0.xml',
+      'uploads/marigold.mp3',
       'uploads/marigold.png',
     ]),
   );
@@ -321,6 +331,30 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
     ['71', '6', '1', '2'].map((id) => `providers/${id}`),
   );
   expect(await readFile(join(copy.distDir, '_redirects'), 'utf8')).toContain('/blog/old-marigold');
+});
+
+test('A971: a recording that no profile has is not served, and one that a profile has can be heard with its words @full', async ({
+  request,
+}) => {
+  expect((await request.get(`${site.url}/uploads/no-longer.mp3`)).status()).toBe(404);
+  expect((await request.get(`${site.url}/uploads/marigold.mp3`)).status()).toBe(200);
+  const profile = readBuiltBytes('providers/71.html', copy.distDir).toString();
+  expect(profile).toMatch(/<audio controls preload="none" src="\/uploads\/marigold\.mp3"/);
+  expect(profile).toContain('>Hello from marigold</p>');
+});
+
+test('A971: cards call a drawing an illustration, where they do not say that nobody real is shown @full', () => {
+  const [, ...cards] = readBuiltBytes('providers.html', copy.distDir).toString().split('<article');
+  const findCard = (id: number) => cards.find((card) => card.includes(`href="/providers/${id}"`));
+  const read = (id: number) => findCard(id)?.match(/<span class="sample">(?:\w+)/g);
+  expect(read(71)).toEqual(['<span class="sample">Illustration']);
+  expect(read(1)).toEqual(['<span class="sample">Sample']);
+  // One person is on the agency's team; the other drawing holds an open position.
+  expect(
+    readBuiltBytes('about.html', copy.distDir)
+      .toString()
+      .match(/>Illustration</g),
+  ).toHaveLength(1);
 });
 
 test('A817: a notice stands above the header of every page at 320 px in either theme, its link is large, and its look costs nothing @full', async ({

@@ -294,6 +294,40 @@ test.describe('caregivers in edit mode', () => {
     expect(edits[0]).toMatchObject({ base: '5', value: '4' });
   });
 
+  test('A971: a recording is uploaded with its limits in view, and saved with its words as one change', async () => {
+    const path = '/uploads/hello-1a2b3c4d.mp3';
+    answers['POST /api/admin/recordings'] = {
+      status: 422,
+      text: 'The recording is 42 seconds long.',
+    };
+    await choose('Caregiver Marisol Reyes', 'Details');
+    const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+    const group = panel.getByRole('group', { name: 'Introduction in sound or video' });
+    await expect(group).toContainText('up to 4 MB and 30 seconds');
+    const pick = async (bytes: number) => {
+      const chooser = page.waitForEvent('filechooser');
+      await group.getByRole('button', { name: 'Choose a recording' }).click();
+      const file = { name: 'Hello.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(bytes) };
+      await (await chooser).setFiles(file);
+    };
+    await pick(4 * 1024 * 1024 + 1);
+    await expect(group.getByRole('alert')).toHaveText(/^This file is larger than 4 MB/);
+    expect(calls.filter(({ call }) => call.includes('recordings'))).toEqual([]);
+    await pick(9);
+    await expect(group.getByRole('alert')).toHaveText('The recording is 42 seconds long.');
+    answers['POST /api/admin/recordings'] = { status: 201, json: { path } };
+    await pick(9);
+    await expect(group).toContainText('hello-1a2b3c4d.mp3');
+    const words = 'Hi, I am Marisol.\n0:04 See you!';
+    await group.getByLabel('What is said, one sentence per line').fill(words);
+    expect(await findThemeViolations(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Done' }).click();
+
+    const [edit] = await saveAll();
+    expect(edit).toMatchObject({ id: `${marisol}#introduction`, type: 'field', base: '' });
+    expect(JSON.parse(edit?.value ?? '')).toEqual({ recording: path, words });
+  });
+
   test('A804: a changed rating and county stand on the card at once, until undone @full', async () => {
     const card = findEntryCard(page, 'Marisol Reyes');
     await choose('Caregiver Marisol Reyes', 'Details');

@@ -1,4 +1,5 @@
 import { type FactWords, listFacts, type ProviderFact } from '#model/entries/fact-words.ts';
+import { isCardIllustrated } from '#model/entries/drawn-portrait.ts';
 import { describeRaters } from '#model/entries/rated-by.ts';
 import { isOpenPosition } from '#model/entries/open-position.ts';
 import { isList, isMapping, toText } from '#model/files/field-value.ts';
@@ -60,6 +61,7 @@ export type CardValues = Record<(typeof textNames)[number], string> &
     /** Empty if there is no date. */
     publishedAt: string;
     sample: boolean;
+    isIllustrated: boolean | undefined;
     /** Whether a team member is an open position. */
     isOpen: boolean;
   };
@@ -79,6 +81,9 @@ export function toCardValues(data: Data, words: readonly FactWords[] = []): Card
   const counties = words.find(({ field }) => field === 'counties')?.labels ?? {};
   const publishedAt = toText(data.publishedAt);
   const { rating } = data;
+  const sample = data.sample === true;
+  const imageDrawn = data.imageDrawn === true || undefined;
+  const image = toText(data.image);
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
     ...lists,
@@ -88,7 +93,8 @@ export function toCardValues(data: Data, words: readonly FactWords[] = []): Card
     areas: Object.entries(counties).map(([slug, name]) => ({ slug, name })),
     facts: listFacts(lists, words, lists.specialties ?? []),
     publishedAt: isMoment(publishedAt) ? publishedAt : '',
-    sample: data.sample === true,
+    sample,
+    isIllustrated: isCardIllustrated({ image, imageDrawn, sample }) || undefined,
     isOpen: isOpenPosition(data),
   };
 }

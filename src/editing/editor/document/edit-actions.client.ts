@@ -25,6 +25,7 @@ export function toFieldText(
     isMarkdown: spec.kind === 'markdown',
     isRequired: false,
     maxLength: 'max' in spec ? spec.max : null,
+    ...(spec.kind === 'picture' && spec.isPortrait && { isPortrait: true }),
     ...(spec.kind === 'focus' && { shapes: spec.shapes }),
   };
 }

@@ -3,7 +3,7 @@ import { Button } from '#components/admin/Button.client.tsx';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { shrinkPicture } from '#editing/pictures/shrink-picture.client.ts';
-import { uploadedPictureSchema } from '#editing/publishing/publishing-contract.ts';
+import { uploadedRecordingSchema } from '#editing/publishing/publishing-contract.ts';
 import { confirm } from '#editing/editor/document/confirm.client.ts';
 import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { withSession } from '#editing/editor/document/session-gate.client.ts';
@@ -23,17 +23,17 @@ const LazyPictureCrop = loadLater<PictureCropProps>(
 );
 
 /** Uploads a file, which the server keeps until a save uses it; throws RequestError. */
-async function uploadPicture(bytes: Blob, name: string): Promise<string> {
-  const response = await fetch('/api/admin/pictures', {
+async function upload(call: string, { type, body }: { type: string; body: Blob }, name: string) {
+  const response = await fetch(`/api/admin/${call}`, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': bytes.type, 'x-file-name': encodeURIComponent(name) },
-    body: bytes,
+    headers: { 'content-type': type, 'x-file-name': encodeURIComponent(name) },
+    body,
   });
   if (!response.ok) {
     throw new RequestError(response.status, await response.text(), response.statusText);
   }
-  return uploadedPictureSchema.parse(await response.json()).path;
+  return uploadedRecordingSchema.parse(await response.json()).path;
 }
 
 /** Without a `sentence` if the admin has already seen the reason. */
@@ -45,14 +45,23 @@ async function takeFile(file: File): Promise<TakenFile> {
     confirm({ title, intro: file.name, body: reason, yes: accept, no: "Don't use it" }),
   );
   if (shrunk.kind === 'refused') return shrunk;
+  return sendFile('picture', { type: shrunk.bytes.type, body: shrunk.bytes }, file.name);
+}
+
+/** Uploads a picture or a recording, once there is a session. */
+export async function sendFile(
+  what: 'picture' | 'recording',
+  file: { type: string; body: Blob },
+  name: string,
+): Promise<TakenFile> {
   try {
-    const path = await withSession(() => uploadPicture(shrunk.bytes, file.name));
+    const path = await withSession(() => upload(`${what}s`, file, name));
     return { kind: 'chosen', path };
   } catch (error) {
     if (!(error instanceof RequestError)) {
       return {
         kind: 'refused',
-        sentence: "We couldn't upload the picture. Check your connection and choose it again.",
+        sentence: `We couldn't upload the ${what}. Check your connection and choose it again.`,
       };
     }
     return { kind: 'refused', sentence: error.status === 401 ? null : error.body };

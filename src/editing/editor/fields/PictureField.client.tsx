@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { showUnserved } from '#editing/pictures/admin-source.ts';
+import { portraitRecipe } from '#model/schemas/portrait-recipe.ts';
 import { $texts } from '#editing/editor/document/content-texts.client.ts';
 import { type FieldText, typeText } from '#editing/editor/document/edit-actions.client.ts';
 import { announce } from '#editing/editor/document/editor-message.client.ts';
@@ -35,6 +36,19 @@ export function PictureInput({ item, value, file = null, onChosen }: PictureInpu
         }}
       />
       <LabeledField item={item} value={value} label="Image URL" />
+      {item.isPortrait && (
+        <details className="picture-recipe">
+          <summary>A good portrait</summary>
+          <dl>
+            {portraitRecipe.map(([step, advice]) => (
+              <div key={step}>
+                <dt>{step}</dt>
+                <dd>{advice}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </>
   );
 }

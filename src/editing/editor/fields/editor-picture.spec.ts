@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
-import { addFromBar, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { addFromBar, openInEditMode, waitForFields } from '#test/kit/browser/editor-page.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
@@ -48,6 +48,22 @@ test('A823: a tap sets the focal point, which holds on the page and in all shape
   await expect.poll(readSaved).toEqual({
     edits: [{ id: 'provider-image-focus-6', type: 'text', value: '25% 10%', base: '' }],
   });
+});
+
+test('A971: what makes a good portrait can be unfolded beside one, and beside no other picture', async () => {
+  await openInEditMode(page, '/providers/6');
+  const panel = await openPanel('Edit Caregiver “Linh Tran” › Image');
+  const consent = panel.getByText(/^Ask for it in writing/);
+  await expect(consent).toBeHidden();
+  await panel.getByText('A good portrait').click();
+  await expect(consent).toBeVisible();
+  await expect(panel.getByText('Near a window, with the light from the side.')).toBeVisible();
+  expect(await findThemeViolations(page)).toEqual([]);
+
+  await page.goto(article);
+  await waitForFields(page);
+  await openPanel(`Edit ${place} › Image`);
+  await expect(page.getByText('A good portrait')).toHaveCount(0);
 });
 
 const library = {

@@ -34,6 +34,7 @@ const toPicture = ({ image }: CardValues) => ({
 
 // The one of the site comes with what only searches load.
 const sampleBadge = <span className="sample">Sample</span>;
+const illustrationBadge = <span className="sample">Illustration</span>;
 
 /** Loads what draws the card of each kind. */
 const loaders: Partial<Record<EntryKind, () => Promise<DrawEntry>>> = {
@@ -103,7 +104,9 @@ const loaders: Partial<Record<EntryKind, () => Promise<DrawEntry>>> = {
         isOpen={values.isOpen}
         edit={parts}
         portrait={<img className={portraitClass} {...toPicture(values)} alt="" {...parts?.image} />}
-        badge={values.sample && sampleBadge}
+        badge={
+          values.sample ? sampleBadge : values.isIllustrated && !values.isOpen && illustrationBadge
+        }
       />
     );
   },

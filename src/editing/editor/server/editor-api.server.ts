@@ -13,6 +13,7 @@ import {
   type SavedContent,
   savedContentSchema,
   uploadedPictureSchema,
+  uploadedRecordingSchema,
 } from '#editing/publishing/publishing-contract.ts';
 import {
   checksInputSchema,
@@ -50,7 +51,7 @@ import { repeatableSql } from '#lib/db/database.server.ts';
 import { readSiteAddress } from '#lib/site-address.ts';
 import { answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-import { readPicture, parseInput } from '#lib/http/body.server.ts';
+import { readFileBody, parseInput } from '#lib/http/body.server.ts';
 import { call, createCall, toAnswer } from '#lib/http/call.server.ts';
 import { nameOwnDevice } from '#office/account/server/device.server.ts';
 import { entryCalls } from './entries-api.server.ts';
@@ -88,7 +89,8 @@ import {
   readPreviewedPicture,
 } from './previews.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { checkPicture, toPicturePath } from '#editing/pictures/check-picture.server.ts';
+import { checkPicture, toUploadPath } from '#editing/pictures/check-picture.server.ts';
+import { checkRecording } from '#editing/pictures/check-recording.server.ts';
 import { uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { findPictureType } from '#editing/pictures/picture-format.server.ts';
 import { deletePlannedSave, setDueTime } from '#editing/publishing/planned-rows.server.ts';
@@ -251,13 +253,28 @@ export const editorApi = createApp({
   // The body is the picture and `X-File-Name` its URI-encoded name; it is kept until a save uses
   // it.
   'POST /api/admin/pictures': adminCall({ 201: uploadedPictureSchema }, async (c) => {
-    const bytes = await readPicture(c.req.raw, contentTypes, maxUploadBytes);
+    const bytes = await readFileBody(c.req.raw, 'picture', contentTypes, maxUploadBytes);
     const checked = await checkPicture(bytes, contentTypes);
     if (checked.kind === 'refused') throw new HttpError(422, checked.sentence);
     const { picture } = checked;
-    const path = toPicturePath(readFileName(c.req.raw), picture);
+    const path = toUploadPath(readFileName(c.req.raw), picture);
     await storePicture(`public${path}`, picture.bytes);
     return c.var.answer(201, { path, width: picture.width, height: picture.height });
+  }),
+  // Likewise for sound and video, whose bytes alone say which it is.
+  'POST /api/admin/recordings': adminCall({ 201: uploadedRecordingSchema }, async (c) => {
+    const bytes = await readFileBody(
+      c.req.raw,
+      'recording',
+      ['application/octet-stream'],
+      maxUploadBytes,
+    );
+    const checked = checkRecording(bytes);
+    if (checked.kind === 'refused') throw new HttpError(422, checked.sentence);
+    const { recording } = checked;
+    const path = toUploadPath(readFileName(c.req.raw), recording, 'recording');
+    await storePicture(`public${path}`, recording.bytes);
+    return c.var.answer(201, { path });
   }),
   // Serves uploads that are not live yet, and the pictures of hidden entries.
   'GET /api/admin/pictures/:file{.+}': adminCall(picture, (c) =>

@@ -18,6 +18,7 @@ import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { deploySecrets } from './deployed-site.ts';
 import { expectJson, takesStatus, type PackedCall } from './packed-call.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
+import { writeMp3 } from '#test/kit/sample-recording.ts';
 
 async function makePreview(ask: Parameters<PackedCall>[0]) {
   const edits = [{ id: 'hero-title', type: 'text', value: 'Care to come' }];
@@ -176,6 +177,13 @@ export const adminCalls: Record<string, PackedCall> = {
     const library = await ask('GET', '/api/admin/pictures');
     const { pictures } = (await library.json()) as { pictures: unknown[] };
     expect(pictures).toContainEqual({ path, alt: '', pages: 0 });
+  },
+  '/api/admin/recordings': async (ask) => {
+    const headers = { 'content-type': 'application/octet-stream', 'x-file-name': 'hello.mp3' };
+    const bytes = new Uint8Array(writeMp3());
+    const response = await ask('POST', '/api/admin/recordings', { bytes, headers });
+    const path = expect.stringMatching(/^\/uploads\/hello-.+\.mp3$/) as string;
+    await expectJson(response, 201, { path });
   },
   '/api/admin/retention': async (ask) => {
     const body = { inquiries: 0, currentPassword: deploySecrets.ADMIN_PASSWORD };

@@ -240,8 +240,8 @@ export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[
       call,
       query: search.slice(1) || undefined,
       words,
-      // A picture is not JSON.
-      body: contentType?.startsWith('image/') ? null : readBody(),
+      // An upload is not JSON.
+      body: /^image\/|octet-stream$/.test(contentType ?? '') ? null : readBody(),
       contentType,
     });
     const asked = call + search + (words === undefined ? '' : `#${words}`);

@@ -58,6 +58,7 @@ export const publicPaths = [
   '/specialized-care',
   '/providers',
   '/providers/1',
+  '/providers/3',
   '/providers/compare',
   '/blog',
   '/blog/nanny-interview-questions',

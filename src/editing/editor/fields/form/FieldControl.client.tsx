@@ -3,6 +3,7 @@ import type { ContentTextInfo } from '#model/describe/text-contract.ts';
 import { describeRange, isRequired } from '#model/field-info.ts';
 import { type FieldValue, isList, isMapping, toText } from '#model/files/field-value.ts';
 import { PartBoundary } from '#editing/editor/document/PartBoundary.client.tsx';
+import { loadLater } from '#editing/editor/document/load-later.client.tsx';
 import { type FieldText, toFieldText } from '#editing/editor/document/edit-actions.client.ts';
 import { LabeledField } from '#editing/editor/fields/LabeledField.client.tsx';
 import { PictureField } from '#editing/editor/fields/PictureField.client.tsx';
@@ -33,6 +34,10 @@ interface FieldControlProps extends ControlProps {
   /** Called with the description that a chosen picture has elsewhere on the site. */
   onDescribe?: ((alt: string) => void) | undefined;
 }
+
+const LazyRecordingControl = loadLater<ControlProps>(
+  async () => (await import('./RecordingControl.client.tsx')).RecordingControl,
+);
 
 /** Edits a field of an entry by its kind. */
 export function FieldControl(props: FieldControlProps) {
@@ -75,6 +80,8 @@ function AnyControl(props: FieldControlProps): ReactNode {
       return <TimeControl {...props} spec={spec} />;
     case 'month':
       return <MonthControl {...props} />;
+    case 'recording':
+      return <LazyRecordingControl {...props} />;
     case 'flag':
       return <FlagControl {...props} />;
     case 'choice':

@@ -13,6 +13,7 @@ import { openCms } from '#test/kit/api/cms-client.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
+import { writeMp3 } from '#test/kit/sample-recording.ts';
 import { listClimbs } from './climbs.ts';
 import {
   sendEdits,
@@ -139,20 +140,26 @@ test.for(calls)(
   },
 );
 
-test('a picture is stored under a plain name, whatever its file is called', async () => {
-  const bytes = new Uint8Array(await drawPicture('png'));
-  for (const climb of climbs) {
-    const headers = {
-      'content-type': 'image/png',
-      'x-file-name': encodeURIComponent(climb.toWellFormed()),
-    };
-    const response = await admins.ada.call(editorApi, 'POST', '/api/admin/pictures', {
-      bytes,
-      headers,
-    });
-    expect(response.status).toBe(201);
-    expect(await response.json()).toMatchObject({
-      path: expect.stringMatching(/^\/uploads\/[a-z0-9-]+\.png$/) as string,
-    });
-  }
-});
+test.each([
+  ['picture', 'image/png', '.png', () => drawPicture('png')],
+  ['recording', 'application/octet-stream', '.mp3', () => Promise.resolve(writeMp3())],
+] as const)(
+  'a %s is stored under a plain name, whatever its file is called',
+  async (what, type, ending, make) => {
+    const bytes = new Uint8Array(await make());
+    for (const climb of climbs) {
+      const headers = {
+        'content-type': type,
+        'x-file-name': encodeURIComponent(climb.toWellFormed()),
+      };
+      const response = await admins.ada.call(editorApi, 'POST', `/api/admin/${what}s`, {
+        bytes,
+        headers,
+      });
+      expect(response.status).toBe(201);
+      const { path } = (await response.json()) as { path: string };
+      expect(path).toMatch(/^\/uploads\/[a-z0-9-]+\.\w+$/);
+      expect(path.endsWith(ending)).toBe(true);
+    }
+  },
+);
