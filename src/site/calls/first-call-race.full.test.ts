@@ -32,6 +32,30 @@ describeWithDatabase('the race for a first call', (getDatabase) => {
     setBuiltSite(undefined);
   });
 
+  test('A965: who asks while somebody else is booking a time waits for that, and does not get it', async () => {
+    const [first = '', second = ''] = await storeInquiries('client', [{}, {}]);
+    const token = createProgressToken('client', second);
+    const [startsAt = ''] = await listOffered(token);
+    const answer = await getDatabase().transact(async (run) => {
+      await run({
+        query: "insert into first_calls values ($1, 'client', $2, null)",
+        params: [startsAt, first],
+      });
+      const asked = askCall({ token, act: 'hold', startsAt });
+      const isWaiting = async () => {
+        const { rows } = await run({
+          query: 'select pid from pg_locks where not granted',
+          params: [],
+        });
+        return rows.length > 0;
+      };
+      while (!(await isWaiting())) await new Promise(setImmediate);
+      return { asked };
+    }, {});
+    expect((await answer.asked).status).toBe(409);
+    expect(await listStoredCalls()).toEqual([{ startsAt, isBooked: true, id: first }]);
+  });
+
   test('A965: of 1,000 who book one time at once, one has it', async () => {
     const ids = await storeInquiries(
       'client',
