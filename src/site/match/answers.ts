@@ -66,9 +66,10 @@ const fractions: Record<string, string> = {
   '3/4': '.75',
 };
 
-const unborn = /\b(?:expect\w*|pregnant|due|unborn|embarazada|esperando)\b/;
+const unborn =
+  /\b(?:expect\w*|pregnant|due|unborn|embarazada|esperando|nace|por nacer|en camino)\b/;
 const small =
-  /\b(?:newborns?|bab(?:y|ies)|infants?|twins?|triplets?|recien nacid[oa]s?|bebes?|gemel[oa]s|melliz[oa]s)\b/g;
+  /\b(?:newborns?|bab(?:y|ies)|infants?|twins?|triplets?|recien nacid[oa]s?|beb(?:e|it[oa])s?|gemel[oa]s|melliz[oa]s)\b/g;
 
 const countWords = [
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
@@ -99,7 +100,8 @@ const duration =
 /** The usual age at the beginning of a school year: 5 in kindergarten, 6 in first grade. */
 function readGrade(text: string): number | null {
   if (/^toddler$/.test(text)) return 2;
-  if (/^(?:pre ?k|pre ?kindergarten|vpk|preschool|preschooler)$/.test(text)) return 4;
+  if (/^(?:pre ?k|pre ?kindergarten|vpk|preschool|preschooler|pre ?kinder|preescolar)$/.test(text))
+    return 4;
   if (/^(?:k|kinder|kindergarten|kindergartner|kindergartener)$/.test(text)) return 5;
   const [, before, after] =
     /^(\d{1,2})(?:st|nd|rd|th|er|ro|do|to)? (?:grade|grader|grado)$|^(?:grade|grado) (\d{1,2})$/.exec(
@@ -118,6 +120,8 @@ function readChildren(typed: string): Child[] | null {
     .replace(',', '.')
     .replaceAll(/(\w)-(?=\w)/g, '$1 ')
     .replaceAll(small, '')
+    // "una niña de tres" is one child of three.
+    .replace(/^(?:(?:una?|mi) +)?(?:(?:nin|hij)[oa] +)?(?=de )/, '')
     .replaceAll(/[a-z]+/g, (word) => units[word] ?? counts.get(word) ?? word)
     .replaceAll(/\b(?:an?|my|old|of|in|the|de|mi|about|just)\b/g, '')
     .replaceAll(/ +/g, ' ')
@@ -145,20 +149,21 @@ function toPlainAges(typed: string): string {
       (_, whole: string, sign: string) => whole + (fractions[sign] ?? ''),
     )
     .normalize('NFKC')
+    .replaceAll(/(?<![\p{L}\d] ?)(año|mes|semana) y medi[oa](?!\p{L})/giu, '1.5 $1')
     .replaceAll(
-      /\b(\w+)( years?| años?)?(?: and a half| y medi[oa])\b/gi,
+      /\b(\w+)( years?| años?| mes(?:es)?)?(?: and a half| y medi[oa])\b/gi,
       (_, count: string, unit: string | undefined) =>
         `${counts.get(foldText(count)) ?? count.replace(/^an?$/i, '1')}.5${unit ?? ''}`,
     );
   const isSpanish =
-    /(?<!\p{L})(?:años?|mes(?:es)?|semanas?|reci[eé]n|beb[eé]s?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:preescolar|grado|años?|mes(?:es)?|semanas?|reci[eé]n|beb[eé]s?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?!\p{L})/iu.test(
       text,
     );
   return isSpanish ? text.replaceAll(/ y /gi, ', ') : text;
 }
 
 /** "6-8" and "6 to 8" name the youngest and the oldest; of months, they would be one child's. */
-const range = /^(\d{1,2}) ?(?:[-–]|to) ?(\d{1,2})(?: (?:years?(?: old)?|años?))?$/i;
+const range = /^(\d{1,2}) ?(?:[-–]|to|a) ?(\d{1,2})(?: (?:years?(?: old)?|años?))?$/i;
 
 /** Plain numbers with nothing but spaces between them. */
 const plainAges = /^[\d.]+(?: +[\d.]+)+$/;

@@ -88,6 +88,20 @@ test.each([
     ['tres y cinco', [3, 5], ['3', '5']],
     ['tercer grado', [8], ['tercer grado']],
     ['embarazada', [0], ['embarazada']],
+    ['nace en marzo', [0], ['nace en marzo']],
+    ['viene en camino, 3 años', [0, 3], ['viene en camino', '3']],
+    ['una bebita de 4 meses', [0.33], ['una bebita de 4 meses']],
+    ['un bebé de 8 meses y una niña de tres', [0.67, 3], ['un bebé de 8 meses', '3']],
+    ['año y medio', [1.5], ['18 months']],
+    ['mes y medio', [0.13], ['7 weeks']],
+    ['6 meses y medio', [0.54], ['6 months']],
+    ['dos años y medio', [2.5], ['2 years 6 months']],
+    ['2 años 5 meses', [2.42], ['2 years 5 months']],
+    ['3 a 5 años', [3, 5], ['3', '5']],
+    ['prekínder', [4], ['prekínder']],
+    ['preescolar y kínder', [4, 5], ['preescolar', 'kínder']],
+    ['cuatro, siete y once', [4, 7, 11], ['4', '7', '11']],
+    ['gemelos de 5 meses', [0.42], ['gemelos de 5 meses']],
   ] as const),
 ])('A894, A927: “%s” is read as %j and called %j', (typed, ages, words) => {
   const { children } = addChildren(noAnswers, parseChildAges(typed) ?? []);
@@ -97,7 +111,18 @@ test.each([
 
 test.each([
   ...['19', '-1', 'nineteen', '1e1', '1/2', '6 mon', '230 months', '0.5.5', 'y', 'old'],
-  ...['6-8 months', '13th grade', '8, 19', 'años', '3 boys', '---', '½½', '2 1/3'],
+  ...[
+    '6-8 months',
+    '13th grade',
+    '8, 19',
+    'años',
+    '3 boys',
+    '3 niños',
+    'hijo de',
+    '---',
+    '½½',
+    '2 1/3',
+  ],
 ])('A894: “%s” is no age', (typed) => {
   expect(parseChildAges(typed)).toBeNull();
 });
