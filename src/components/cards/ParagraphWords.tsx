@@ -1,6 +1,6 @@
 import { groupByLink, linkAttributes, readParagraph } from '#lib/text/paragraph.ts';
 
-/** The words of a paragraph, some of which may be bold, italic or a link. */
+/** The words of a paragraph, some of which may be bold, in italics or a link. */
 export function ParagraphWords({ text }: { text: string }) {
   return groupByLink(readParagraph(text)).map(({ href, runs }, index) => {
     const words = runs.map(({ text: own, isBold, isItalic }, at) => {

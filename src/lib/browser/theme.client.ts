@@ -1,25 +1,19 @@
-export const themePreferences = ['light', 'dark', 'system'] as const;
+type ThemePreference = 'light' | 'dark' | 'system';
 
-export type ThemePreference = (typeof themePreferences)[number];
-
-export const themeStorageKey = 'theme-preference';
+const themeStorageKey = 'theme-preference';
 
 const darkQuery = '(prefers-color-scheme: dark)';
 
-function isThemePreference(value: string | null): value is ThemePreference {
-  return themePreferences.some((preference) => preference === value);
-}
-
-export function loadThemePreference(): ThemePreference {
+function loadThemePreference(): ThemePreference {
   try {
     const stored = localStorage.getItem(themeStorageKey);
-    return isThemePreference(stored) ? stored : 'light';
+    return stored === 'dark' || stored === 'system' ? stored : 'light';
   } catch {
     return 'light';
   }
 }
 
-export function applyTheme(preference: ThemePreference): void {
+function applyTheme(preference: ThemePreference): void {
   const isDark =
     preference === 'dark' || (preference === 'system' && matchMedia(darkQuery).matches);
   document.documentElement.classList.toggle('dark', isDark);
@@ -42,7 +36,7 @@ export function connectThemeSelect(select: HTMLSelectElement): void {
   };
   show();
   select.addEventListener('change', () => {
-    const preference = isThemePreference(select.value) ? select.value : 'light';
+    const preference = select.value as ThemePreference;
     saveThemePreference(preference);
     applyTheme(preference);
   });
