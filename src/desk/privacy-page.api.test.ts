@@ -19,6 +19,7 @@ const letter = {
   message: /your message/,
   follow_up_on: /on which day to get back to you/,
   'progress progress_at': /how far along we are/,
+  language: /whether you wrote in English or in Spanish/,
   source: /\*\*Phone calls\.\*\*/,
   consent_on: /the day on which you agreed/,
 };

@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 import { collections } from '#model/collections.ts';
 import { contentDirectorySchema, type ContentDirectory } from '#model/ids/content-directory.ts';
+import { findTranslations } from '#model/entries/site-pages.ts';
 import { servicePaths } from '#model/schemas/service-paths.ts';
 import { readLastChanges } from '#lib/commit.server.ts';
 import { hasPage } from '#lib/agency.ts';
@@ -21,6 +22,9 @@ const sources: Record<string, string[]> = {
   '/providers': ['pages/providers.yaml', 'site.yaml'],
   '/contact': ['pages/contact.yaml', 'site.yaml'],
   '/intake-forms': ['pages/intake.yaml', 'site.yaml', 'services/'],
+  '/es': ['pages/spanish.yaml', 'site.yaml'],
+  '/es/solicitud': ['pages/spanish.yaml', 'site.yaml', 'services/'],
+  '/es/contacto': ['pages/spanish.yaml', 'site.yaml'],
   '/recommendations': ['pages/recommendations.yaml', 'pages/intake.yaml', 'site.yaml'],
   ...Object.fromEntries(
     Object.entries(servicePaths).map(([slug, path]) => [path, listServiceSources(slug)]),
@@ -70,6 +74,17 @@ export function findLastChange(
     .at(-1);
 }
 
+/** Returns the addresses of a page in both languages, which each of the two names. */
+function listLanguages(url: string) {
+  const translations = findTranslations(decodeURI(new URL(url).pathname));
+  if (!translations || !hasPage(translations.es)) return {};
+  const links = Object.entries(translations).map(([lang, path]) => ({
+    lang,
+    url: new URL(path, url).href,
+  }));
+  return { links };
+}
+
 const providersSchema = z.array(z.object({ id: z.number(), sample: z.boolean() }));
 
 /** Returns the addresses of invented people, for whom nobody should search. */
@@ -97,7 +112,7 @@ export function datedSitemap(): AstroIntegration {
       const path = decodeURI(new URL(item.url).pathname);
       if (samples.has(path)) return undefined;
       const lastmod = findLastChange(listSources(path, directory), changes);
-      return lastmod === undefined ? item : { ...item, lastmod };
+      return { ...item, ...(lastmod !== undefined && { lastmod }), ...listLanguages(item.url) };
     },
   });
   return {

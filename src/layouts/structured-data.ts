@@ -8,6 +8,7 @@ import type {
   ProfilePage,
   Service as ServiceData,
   Thing,
+  WebPage,
   WithContext,
 } from 'schema-dts';
 import { describePrice } from '#model/entries/figures.ts';
@@ -21,6 +22,7 @@ import { toServicePath } from '#model/schemas/service-paths.ts';
 import type { Service } from '#model/schemas/service.ts';
 import type { Site } from '#model/schemas/site.ts';
 import { toPlainText } from '#lib/text/paragraph.ts';
+import type { Language } from '#lib/text/say.ts';
 import { nameState } from '#lib/text/us-states.ts';
 
 export type StructuredData = WithContext<Thing>;
@@ -125,16 +127,34 @@ export interface Breadcrumb {
 export function describeBreadcrumbs(
   crumbs: Breadcrumb[],
   origin: string,
+  language: Language = 'en',
 ): WithContext<BreadcrumbList> {
+  const home = language === 'en' ? { name: 'Home', path: '/' } : { name: 'Inicio', path: '/es' };
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+    itemListElement: [home, ...crumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
       item: new URL(path, origin).href,
     })),
+  };
+}
+
+/** Describes a page in Spanish; the agency's other pages are in the language that they seem to be. */
+export function describeSpanishPage(
+  { title, description, canonical }: { title: string; description: string; canonical: string },
+  origin: string,
+): WithContext<WebPage> {
+  return {
+    '@context': context,
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url: canonical,
+    inLanguage: 'es',
+    about: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin) },
   };
 }
 

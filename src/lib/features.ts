@@ -1,5 +1,8 @@
-/** What an agency may do without. Find My Match suggests caregivers and needs their pages. */
-export const featureNames = ['articles', 'caregivers', 'match'] as const;
+/**
+ * What an agency may do without. Find My Match suggests caregivers and needs their pages; pages in
+ * Spanish need a person who speaks it.
+ */
+export const featureNames = ['articles', 'caregivers', 'match', 'spanish'] as const;
 
 export type Feature = (typeof featureNames)[number];
 
@@ -12,15 +15,17 @@ const pagesOf: Record<Feature, RegExp> = {
   articles: /^\/(?:blog(?:\/|$)|rss\.xml$|admin\/new\/article$)/,
   caregivers: /^\/(?:providers(?:\/|$)|admin\/new\/caregiver$)/,
   match: /^\/(?:recommendations|admin\/interest)$/,
+  spanish: /^\/es(?:\/|$)/,
 };
 
 /**
  * Lists what a site goes without.
  *
- * @param features as in `content/site.yaml`; anything but a list stands for all of them
+ * @param features as in `content/site.yaml`; anything but a list stands for all of them except
+ *   Spanish, for which somebody must say that they speak it
  */
 export function listOff(features: unknown): Feature[] {
-  if (!Array.isArray(features)) return [];
+  if (!Array.isArray(features)) return ['spanish'];
   const has = (feature: Feature) => features.includes(feature);
   return featureNames.filter((each) => !has(each) || (each === 'match' && !has('caregivers')));
 }

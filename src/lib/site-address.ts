@@ -22,6 +22,7 @@ const unlistedPaths = [
   /^\/contact\/sent$/,
   /^\/preview$/,
   /^\/sent$/,
+  /^\/es\/(?:estado|solicitud\/enviada|contacto\/enviado)$/,
   /^\/providers\/compare$/,
   /^\/intake-forms\/(?:client|provider)-sent$/,
   /^\/admin(?:-|\/|$)/,

@@ -3,9 +3,11 @@ import {
   getAgencyFacts,
   getNextSteps,
   getSite,
+  getSpanishNextSteps,
   listCollection,
   listFigureGroups,
 } from '#model/built/collections.server.ts';
+import { hasFeature } from '#lib/agency.ts';
 import { isShown } from '#model/entries/figures.ts';
 import type { ServedService } from '#model/schemas/service-names.ts';
 
@@ -23,5 +25,6 @@ export const GET: APIRoute = async ({ site }) => {
     isShown(group) ? { name, path, end: group.end } : [],
   );
   const lists = { services, figures, next: await getNextSteps() };
-  return Response.json({ ...facts, ...promise, url: site?.origin, ...lists });
+  const spanish = hasFeature('spanish') ? { spanishNext: await getSpanishNextSteps() } : {};
+  return Response.json({ ...facts, ...promise, url: site?.origin, ...lists, ...spanish });
 };

@@ -16,6 +16,7 @@ function placeNew(toast: HTMLElement | null): (() => void) | undefined {
 /** A region that shows one toast at a time; F8 moves the focus to it. */
 function Toaster() {
   const toast = useStore($toast);
+  const isSpanish = document.documentElement.lang === 'es';
   return (
     <RadixToast.Provider
       duration={displayMilliseconds}
@@ -47,14 +48,14 @@ function Toaster() {
               {toast.action.label}
             </RadixToast.Action>
           )}
-          <RadixToast.Close className="toast-close" aria-label="Close">
+          <RadixToast.Close className="toast-close" aria-label={isSpanish ? 'Cerrar' : 'Close'}>
             ×
           </RadixToast.Close>
         </RadixToast.Root>
       )}
       <RadixToast.Viewport
         className="toast-area"
-        label="Notifications ({hotkey})"
+        label={`${isSpanish ? 'Avisos' : 'Notifications'} ({hotkey})`}
         hotkey={['F8']}
       />
     </RadixToast.Provider>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Say } from '#lib/text/say.ts';
 
 /**
  * The names of what is sent along with a form's fields: headers from a script, hidden fields
@@ -41,6 +42,6 @@ export const minSeconds = 2;
 export const gotIt = "We've got it";
 
 /** Returns words for when to call; `from` is empty while somebody picks up the phone. */
-export function formatCallTime(from: string): string {
-  return from === '' ? '' : ` when we're open: ${from}`;
+export function formatCallTime(from: string, say: Say): string {
+  return from === '' ? '' : say(" when we're open: {}", from);
 }

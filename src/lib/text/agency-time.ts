@@ -65,6 +65,6 @@ export function isElsewhere(year = new Date().getFullYear()): boolean {
 }
 
 /** Names the zone of a time that whoever reads it may take for their own, and ends the sentence. */
-export function nameZone(by: string): string {
-  return `${by} (${nameTimeZone()}).`;
+export function nameZone(by: string, zone = nameTimeZone()): string {
+  return `${by} (${zone}).`;
 }

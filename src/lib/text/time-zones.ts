@@ -9,6 +9,17 @@ export const timeZones = {
   'Pacific/Honolulu': 'Hawaii time',
 } as const;
 
+/** The same in Spanish, by the English names. */
+export const spanishTimeZones: Record<(typeof timeZones)[keyof typeof timeZones], string> = {
+  'Eastern time': 'hora del Este',
+  'Central time': 'hora del Centro',
+  'Mountain time': 'hora de la Montaña',
+  'Arizona time': 'hora de Arizona',
+  'Pacific time': 'hora del Pacífico',
+  'Alaska time': 'hora de Alaska',
+  'Hawaii time': 'hora de Hawái',
+};
+
 export type TimeZone = keyof typeof timeZones;
 
 export function isTimeZone(value: unknown): value is TimeZone {

@@ -292,6 +292,22 @@ export async function getNextSteps() {
   };
 }
 
+/** Returns the same for the forms that are in Spanish. */
+export async function getSpanishNextSteps() {
+  const { intake, contact } = await getPage('spanishPage');
+  const { title, steps } = intake.process;
+  return {
+    client: {
+      title,
+      steps: steps.map((step) => ({ title: step.title, text: toPlainText(step.text) })),
+    },
+    contact: {
+      title: contact.next.title,
+      steps: contact.next.steps.map((step) => ({ title: step })),
+    },
+  };
+}
+
 /** Lists the values that caregivers and testimonials can choose from, without hidden ones. */
 export async function listSiteChoices(): Promise<SiteChoices> {
   const [site, services] = await Promise.all([getSite(), listServiceNames()]);

@@ -1,10 +1,10 @@
-import { readAgencyTime, toAgencyDay, toAgencyTime } from '#lib/text/agency-time.ts';
-import { createMomentFormat } from '#lib/text/moment-format.ts';
-import { listWords } from '#lib/text/phrases.ts';
+import { readAgencyTime, toAgencyDay } from '#lib/text/agency-time.ts';
+import type { Language } from '#lib/text/say.ts';
 import { readAnswerHours, readFirstCalls, usualAnswerHours } from '#model/schemas/answer-hours.ts';
 import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
 import { type OpenRange, readOpeningHours } from '#model/schemas/opening-hours.ts';
 import type { Site } from '#model/schemas/site.ts';
+import { timeWords } from './time-words.ts';
 
 /** The office's hours, how soon it promises an answer, and how many first calls it takes. */
 export interface OfficeHours {
@@ -108,22 +108,22 @@ export function describeAnswerTime(
   receivedAt: Date,
   office: OfficeHours | null,
   now: Date,
+  language: Language = 'en',
 ): AnswerWords {
   const answerAt = findAnswerTime(receivedAt, office);
   const isLater = answerAt.getTime() > receivedAt.getTime() + toAnswerMs(office);
   const isFar = countDays(receivedAt, answerAt) > 6;
   return {
-    by: `${formatDay(answerAt, isFar)}, ${formatTime(answerAt)}`,
-    closed: office && isLater ? explainDelay(office, receivedAt, answerAt, isFar) : '',
-    callFrom: office ? findNextCall(office, now) : '',
+    by: timeWords[language].by(answerAt, isFar),
+    closed: office && isLater ? explainDelay(office, receivedAt, answerAt, language) : '',
+    callFrom: office ? findNextCall(office, now, language) : '',
   };
 }
 
-function findNextCall(office: OfficeHours, now: Date): string {
+function findNextCall(office: OfficeHours, now: Date, language: Language): string {
   const opens = new Date(findOpenTime(office, now.getTime()).opens);
   if (opens <= now) return '';
-  const day = formatDay(opens, countDays(now, opens) > 6);
-  return `${day}${day.includes(',') ? ',' : ''} from ${formatTime(opens)}`;
+  return timeWords[language].callFrom(opens, countDays(now, opens) > 6);
 }
 
 /** Explains a delay by the closed days between the inquiry and the answer, else by the night. */
@@ -131,8 +131,9 @@ function explainDelay(
   office: OfficeHours,
   receivedAt: Date,
   answerAt: Date,
-  isFar: boolean,
+  language: Language,
 ): string {
+  const words = timeWords[language];
   const runs: number[][] = [];
   for (let day = toDay(receivedAt); day < toDay(answerAt); day += 1) {
     if (listRangesOn(office, day).length > 0) continue;
@@ -140,33 +141,24 @@ function explainDelay(
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
+  const isFar = countDays(receivedAt, answerAt) > 6;
   // A closed day that was nearly over delays nothing.
   const described = runs
     .filter((run) => toNoon(run.at(-1)) > receivedAt)
     .map((run) => {
       const reasons = run.map((day) => findClosure(office, day)?.reason ?? '').filter(Boolean);
-      const reason = reasons.length > 0 ? ` for ${listWords([...new Set(reasons)])}` : '';
-      return formatRun(run, isFar) + reason;
+      const days = words.days(toNoon(run.at(0)), toNoon(run.at(-1)), run.length, isFar);
+      return days + (reasons.length > 0 ? words.reasons([...new Set(reasons)]) : '');
     });
-  if (described.length > 0) return `We're closed ${described.join(', and ')}.`;
+  if (described.length > 0) return words.closed(described);
   const { opens } = findOpenTime(office, answerAt.getTime());
   const closed = new Date(findClosingBefore(office, opens));
-  return closed > receivedAt
-    ? `We close at ${formatTime(closed)}`
-    : `We open at ${formatTime(new Date(opens))}`;
+  return closed > receivedAt ? words.closeAt(closed) : words.openAt(new Date(opens));
 }
 
 /** Returns noon at the agency. */
 function toNoon(day = 0): Date {
   return new Date(toMoment(day, 12 * 60));
-}
-
-function formatRun(run: readonly number[], isFar: boolean): string {
-  const names = [run.at(0), run.at(-1)]
-    .map(toNoon)
-    .map((noon) => (isFar ? formatMonthDay(noon) : formatWeekday(noon)));
-  if (run.length === 1) return names[0] ?? '';
-  return names.join(run.length === 2 ? ' and ' : ' to ');
 }
 
 /** Returns the open time that includes the moment, or the next one. */
@@ -242,19 +234,4 @@ function formatDate(day: number): string {
 function toMoment(day: number, minutes: number): number {
   const local = new Date(day * dayMs + minutes * 60_000).toISOString().slice(0, 16);
   return readAgencyTime(local)?.getTime() ?? toMoment(day, minutes + 60);
-}
-
-const formatWeekday = createMomentFormat({ weekday: 'long' });
-const formatMonthDay = createMomentFormat({ month: 'long', day: 'numeric' });
-
-function formatDay(moment: Date, isFar: boolean): string {
-  const weekday = formatWeekday(moment);
-  return isFar ? `${weekday}, ${formatMonthDay(moment)}` : weekday;
-}
-
-/** Formats a time of day at the agency, such as "10:30 a.m." */
-export function formatTime(moment: Date): string {
-  const [hour = 0, minute = 0] = toAgencyTime(moment).slice(11).split(':').map(Number);
-  const minutes = minute === 0 ? '' : `:${minute.toString().padStart(2, '0')}`;
-  return `${((hour + 11) % 12) + 1}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }

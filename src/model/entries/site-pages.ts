@@ -24,7 +24,23 @@ export const otherPages: readonly SitePage[] = [
   { label: 'Programs', path: '/programs' },
   { label: 'Privacy', path: '/privacy' },
   { label: 'Accessibility', path: '/accessibility' },
+  { label: 'Español', path: '/es' },
+  { label: 'Solicitud', path: '/es/solicitud' },
+  { label: 'Contacto', path: '/es/contacto' },
 ];
+
+/** The pages that there are in Spanish, by those in English. */
+const spanishPaths: Record<string, string> = {
+  '/': '/es',
+  '/intake-forms': '/es/solicitud',
+  '/contact': '/es/contacto',
+};
+
+/** Returns a page in both languages, by the path of either; null for one that is in one language. */
+export function findTranslations(path: string): { en: string; es: string } | null {
+  const found = Object.entries(spanishPaths).find((pair) => pair.includes(path));
+  return found ? { en: found[0], es: found[1] } : null;
+}
 
 /** The link text for a service that still has its original title. */
 const shortTitles: Record<string, string> = {

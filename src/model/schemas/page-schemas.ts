@@ -91,15 +91,17 @@ export const countyPageSchema = z.strictObject({
   intro: paragraphSchema('Introduction', 600),
 });
 
+const nextStepsSchema = z.strictObject({
+  title: plainTextSchema('Title', 120),
+  steps: z.array(plainTextSchema('Step', 120)).length(3, 'There must be exactly 3 steps.'),
+});
+
 const contactPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   form: sectionHeadSchema,
   /** Shown once a message was sent. */
-  next: z.strictObject({
-    title: plainTextSchema('Title', 120),
-    steps: z.array(plainTextSchema('Step', 120)).length(3, 'There must be exactly 3 steps.'),
-  }),
+  next: nextStepsSchema,
   serviceAreas: titledTextSchema,
 });
 
@@ -292,6 +294,34 @@ const workPageSchema = z.strictObject({
   callToAction: callSchema,
 });
 
+/** The pages in Spanish, which a site has once its owner says that somebody answers in Spanish. */
+const spanishPageSchema = z.strictObject({
+  /** On each of them: that a person who speaks Spanish answers. */
+  answers: plainTextSchema('Who answers in Spanish', 160),
+  home: z.strictObject({
+    seo: seoSchema,
+    banner: sectionHeadSchema,
+    help: sectionHeadSchema.extend({
+      items: z.array(titledTextSchema).length(3, 'There must be exactly 3 kinds of help.'),
+    }),
+    callToAction: twoWayCallSchema,
+  }),
+  intake: z.strictObject({
+    seo: seoSchema,
+    banner: sectionHeadSchema,
+    form: sectionHeadSchema,
+    /** Shown on the start page, below the form, after it was sent, and in the confirmation. */
+    process: fourStepsSchema,
+  }),
+  contact: z.strictObject({
+    seo: seoSchema,
+    banner: sectionHeadSchema,
+    form: sectionHeadSchema,
+    /** Shown once a message was sent. */
+    next: nextStepsSchema,
+  }),
+});
+
 /** The pages with a file of their own in `content/pages`; their ids default to `{file}-{field}`. */
 export const pages = {
   homePage: {
@@ -353,6 +383,7 @@ export const pages = {
     },
   },
   intakePage: { file: 'intake', label: 'Intake forms', schema: intakePageSchema },
+  spanishPage: { file: 'spanish', label: 'Spanish pages', schema: spanishPageSchema },
   recommendationsPage: {
     file: 'recommendations',
     label: 'Find My Match',

@@ -163,6 +163,7 @@ const featureLabels: Record<Feature, string> = {
   articles: 'Articles and their feed',
   caregivers: 'Our Team and its profiles',
   match: 'Find My Match',
+  spanish: 'Pages in Spanish: a person who speaks Spanish answers',
 };
 
 export const siteSchema = z.strictObject({
@@ -191,7 +192,7 @@ export const siteSchema = z.strictObject({
     .optional()
     .meta({
       description: 'Parts of the site',
-      hint: 'Nothing is left of a part that you take out. Find My Match needs Our Team.',
+      hint: 'Nothing is left of a part that you take out. Find My Match needs Our Team. Pages in Spanish are for an agency that answers in Spanish.',
     }),
   illustrations: z
     .enum(['named', 'unnamed'], 'Drawn portraits must be named or unnamed.')

@@ -27,7 +27,7 @@ import { ProgressChoice } from './ProgressChoice.client.tsx';
 import { InquiryNotes } from './InquiryNotes.client.tsx';
 import { logClass, LogRow } from './LogRow.client.tsx';
 import { ReplyTemplates } from './ReplyTemplates.client.tsx';
-import { PhoneBadge, SiteServices, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+import { OriginBadges, SiteServices, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 import { moveSpam, updateStatus } from './inquiry-actions.client.ts';
 import type {
   InquiryDetails,
@@ -297,7 +297,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
       badges={
         <div className="modal-badges">
           <StatusBadge status={knownStatus} />
-          {entry.source === 'phone' && <PhoneBadge />}
+          <OriginBadges entry={entry} />
           {knownStatus === 'new' && !isSpam && <WaitingTime entry={entry} />}
         </div>
       }

@@ -42,9 +42,23 @@ export function CallMark() {
   return <Overdue className="mr-2">Please call</Overdue>;
 }
 
-/** The mark of a call that an admin entered. */
-export function PhoneBadge({ className = '' }: { className?: string }) {
-  return <span className={`badge ${className}`}>Phone</span>;
+/** The marks of a call that an admin entered, and of a form in Spanish. */
+export function OriginBadges({
+  entry: { source, language },
+  className = '',
+}: {
+  entry: { source?: string | undefined; language?: string | undefined };
+  className?: string;
+}) {
+  const names = [source === 'phone' && 'Phone', language === 'es' && 'Spanish'];
+  return names.map(
+    (name) =>
+      name && (
+        <span key={name} className={`badge ${className}`}>
+          {name}
+        </span>
+      ),
+  );
 }
 
 /** The current time, in milliseconds since 1970; updated every minute while in use. */

@@ -8,7 +8,7 @@ import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import {
   CallMark,
-  PhoneBadge,
+  OriginBadges,
   SiteServices,
   StatusBadge,
   WaitingTime,
@@ -131,7 +131,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
                 <PhoneText phone={entry.phone ?? ''} />
                 <span className="wide:truncate">
                   {entry.isUnreachable && <CallMark />}
-                  {entry.source === 'phone' && <PhoneBadge className="mr-2" />}
+                  <OriginBadges entry={entry} className="mr-2" />
                   {isDue(entry) && (
                     <span
                       className={

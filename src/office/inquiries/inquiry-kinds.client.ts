@@ -87,6 +87,7 @@ export interface StoredInquiry {
   isUnreachable?: boolean | undefined;
   followUpOn?: string | undefined;
   source?: string | undefined;
+  language?: string | undefined;
 }
 
 /** A question with its answer; null where the question was not asked. */

@@ -7,11 +7,14 @@ import {
   describeCallMail,
   writeCalendar,
 } from '#site/calls/call-words.ts';
-import { progressDays } from '#site/forms/inquiry-progress.ts';
+import { progressDays, progressPaths } from '#site/forms/inquiry-progress.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
-import { hasPage } from '#lib/agency.ts';
+import { hasFeature, hasPage, nameTimeZone } from '#lib/agency.ts';
 import { nameZone } from '#lib/text/agency-time.ts';
 import type { CallMail } from './call-mails.server.ts';
+import { type Language, sayIn } from '#lib/text/say.ts';
+import { formatSpanishHours } from '#model/entries/time-words.ts';
+import { wordsOf } from '#site/forms/spanish.ts';
 import { type AnnouncedInquiry, describePromise, type Mail, type MailAgency } from './mails.ts';
 
 /**
@@ -27,41 +30,55 @@ export function composeConfirmation(
   progressToken?: string,
 ): Mail {
   const { name, phone, office, from, siteUrl } = agency;
-  const { by, closed } = describePromise(agency, inquiry);
+  const { language = 'en' } = inquiry;
+  const say = sayIn(wordsOf[language]);
+  const { by, closed } = describePromise(agency, inquiry, language);
   // Mail is read anywhere, also where the browser that sent the form was not.
-  const answerBy = office ? nameZone(by) : by;
-  const promise = ['a person will answer', answerBy, closed].filter(Boolean).join(' ');
+  const promise = [office ? nameZone(by, say(nameTimeZone())) : by, closed].filter(Boolean);
+  const home = language === 'es' && hasFeature('spanish') ? `${siteUrl}/es` : siteUrl;
+  const progressPage = progressPaths[home === siteUrl ? 'en' : 'es'];
   const parts = [
-    'Hello,',
-    wrap(`Thank you for writing to ${name}. We've received what you sent, and ${promise}`),
-    progressToken === undefined ? '' : `${describeLink(agency)}\n${siteUrl}/sent#${progressToken}`,
-    wrap(`Heard nothing by then? Call ${phone}; we'd want to know.`),
+    say('Hello,'),
+    wrap(
+      say(
+        "Thank you for writing to {}. We've received what you sent, and a person will answer {}",
+        name,
+        promise.join(' '),
+      ),
+    ),
+    progressToken === undefined
+      ? ''
+      : `${describeLink(agency, language)}\n${siteUrl}${progressPage}#${progressToken}`,
+    wrap(say("Heard nothing by then? Call {}; we'd want to know.", phone)),
     listSteps(agency, inquiry),
     listQuestions(agency, inquiry),
     inquiry.kind !== 'provider' && hasPage('/fees')
-      ? `What it costs, and what we do if it doesn't work out:\n${siteUrl}/fees`
+      ? `${wrap(say("What it costs, and what we do if it doesn't work out:"))}\n${siteUrl}/fees`
       : '',
-    wrap(describeCall(agency)),
-    `${wrap('You can ask us at any time to see, correct or delete what you sent. How we handle it:')}\n${siteUrl}/privacy`,
+    wrap(describeCall(agency, language)),
+    `${wrap(say('You can ask us at any time to see, correct or delete what you sent. How we handle it:'))}\n${siteUrl}/privacy`,
     wrap(
-      "If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.",
+      say(
+        "If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.",
+      ),
     ),
-    `${name}\n${siteUrl}\n`,
+    `${name}\n${home}\n`,
   ];
   return {
     messageId,
     from: { name, address: from },
     to: { name: '', address: inquiry.values.email },
-    subject: `We've received your message`,
+    subject: say("We've received your message"),
     text: parts.filter(Boolean).join('\n\n'),
     isAutomatic: true,
   };
 }
 
-function describeLink({ office }: MailAgency): string {
-  return office && office.callsADay > 0
+function describeLink({ office }: MailAgency, language: Language): string {
+  // A call is chosen in English, on the page in that language.
+  return language === 'en' && office && office.callsADay > 0
     ? wrap(`${chooseCallLabel}, and see where it stands, for ${progressDays} days:`)
-    : `See where it stands, for ${progressDays} days:`;
+    : sayIn(wordsOf[language])('See where it stands, for {} days:', progressDays.toString());
 }
 
 /** Composes a mail about a first call to whoever booked it, without anything that was typed. */
@@ -95,9 +112,13 @@ export function composeCallMail(
 }
 
 /** Lists the steps that the site names. */
-function listSteps({ next, office }: MailAgency, { kind }: AnnouncedInquiry): string {
-  if (!next) return '';
-  const { title, steps } = next[kind];
+function listSteps(
+  { next, spanishNext, office }: MailAgency,
+  { kind, language }: AnnouncedInquiry,
+): string {
+  const named = language === 'es' ? spanishNext?.[kind] : next?.[kind];
+  if (!named) return '';
+  const { title, steps } = named;
   const lines = steps.map((step, index) => {
     const begin = `${index + 1}. `;
     const indent = ' '.repeat(begin.length);
@@ -120,7 +141,8 @@ function leaveOutPromise(text: string, hours: string): string {
 
 /** Lists what a family could ask on the first call about the service that it chose. */
 function listQuestions({ services, siteUrl }: MailAgency, inquiry: AnnouncedInquiry): string {
-  if (inquiry.kind !== 'client') return '';
+  // They are in English.
+  if (inquiry.kind !== 'client' || inquiry.language === 'es') return '';
   const service = services.find(({ slug }) => slug === inquiry.values.serviceType);
   const { callQuestions = [] } = service ?? {};
   if (service && callQuestions.length > 0) {
@@ -135,8 +157,11 @@ function listQuestions({ services, siteUrl }: MailAgency, inquiry: AnnouncedInqu
     : '';
 }
 
-function describeCall({ phone, hours }: MailAgency): string {
-  return `If it's urgent, please call us at ${phone}.${hours === null ? '' : ` We're open ${hours}.`}`;
+function describeCall({ phone, hours, office }: MailAgency, language: Language): string {
+  const say = sayIn(wordsOf[language]);
+  const open = language === 'es' ? office && formatSpanishHours(hours ?? '') : hours;
+  const times = open === null ? '' : say(" We're open {}.", open);
+  return say("If it's urgent, please call us at {}.", phone) + times;
 }
 
 /** The line length that mail programs show unbroken, replies included. */

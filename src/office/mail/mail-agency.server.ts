@@ -19,6 +19,7 @@ const builtSchema = z.object({
   hours: z.string().optional(),
   url: z.url(),
   next: z.record(inquiryKindSchema, nextStepsSchema).optional(),
+  spanishNext: z.partialRecord(inquiryKindSchema, nextStepsSchema).optional(),
 });
 
 async function readBuiltAgency(): Promise<z.output<typeof builtSchema> | null> {
@@ -34,7 +35,7 @@ export async function loadMailAgency(): Promise<MailAgency> {
   const { MAIL_FROM, SITE_URL } = readEnvironment();
   const agency = await readBuiltAgency();
   if (!agency) throw new Error('The built site has no agency.json.');
-  const { name, phone, email, hours, url, next } = agency;
+  const { name, phone, email, hours, url, next, spanishNext } = agency;
   const inboxes = await listInboxes();
   return {
     name,
@@ -43,6 +44,7 @@ export async function loadMailAgency(): Promise<MailAgency> {
     office: await loadOfficeHours(),
     services: await loadServiceNames(),
     next: next ?? null,
+    spanishNext: spanishNext ?? null,
     from: MAIL_FROM ?? email,
     // A mail that only goes into a folder shows where one would go.
     inboxes: inboxes.length === 0 && !isMailServerSetUp() ? [email] : inboxes,

@@ -6,6 +6,8 @@ import {
 import type { ServedService } from '#model/schemas/service-names.ts';
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
+import { type Language, sayIn } from '#lib/text/say.ts';
+import { wordsOf } from '#site/forms/spanish.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { nameTimeZone } from '#lib/agency.ts';
 
@@ -37,6 +39,8 @@ export interface MailAgency {
   services: readonly ServedService[];
   /** What happens next, by form; null where the built site doesn't say. */
   next: Readonly<Record<InquiryKindName, NextSteps>> | null;
+  /** The same in Spanish, by the forms that are; null where the site has no pages in Spanish. */
+  spanishNext?: Readonly<Partial<Record<InquiryKindName, NextSteps>>> | null;
   from: string;
   /** Who gets notices; empty where nobody can be written to. */
   inboxes: readonly string[];
@@ -52,6 +56,8 @@ interface NextSteps {
 export interface AnnouncedInquiry {
   kind: InquiryKindName;
   receivedAt: Date;
+  /** That of the form; English if omitted. */
+  language?: Language;
   values: Record<string, string | number | null> & {
     name: string;
     email: string;
@@ -102,14 +108,18 @@ function listReaders({ name, inboxes }: MailAgency): MailAddress[] {
   return inboxes.map((address) => ({ name, address }));
 }
 
-function listFacts({ services }: MailAgency, { kind, values }: AnnouncedInquiry): string[] {
-  return listStoredFields(forms[kind].fields)
+function listFacts(
+  { services }: MailAgency,
+  { kind, values, language }: AnnouncedInquiry,
+): string[] {
+  const facts = listStoredFields(forms[kind].fields)
     .filter(({ name, field }) => name !== 'message' && isMailed(field))
     .flatMap(({ name, field }) => {
       const value = values[name] ?? null;
       if (value === null) return [];
       return [`${field.labels?.mail ?? field.label}: ${formatAnswer(field, value, services)}`];
     });
+  return language === 'es' ? [...facts, 'Language: Spanish. Please answer in Spanish.'] : facts;
 }
 
 function isMailed(field: StoredField): boolean {
@@ -117,10 +127,16 @@ function isMailed(field: StoredField): boolean {
 }
 
 /** Both can end a sentence: a time does with its "p.m." */
-export function describePromise({ office }: MailAgency, { receivedAt }: AnnouncedInquiry) {
-  if (!office) return { by: `within ${getAnswerHours(office)} hours.`, closed: '' };
-  const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt);
-  return { by: `by ${by}`, closed };
+export function describePromise(
+  { office }: MailAgency,
+  { receivedAt }: AnnouncedInquiry,
+  language: Language = 'en',
+) {
+  const say = sayIn(wordsOf[language]);
+  if (!office)
+    return { by: say('within {} hours.', getAnswerHours(office).toString()), closed: '' };
+  const { by, closed } = describeAnswerTime(receivedAt, office, receivedAt, language);
+  return { by: say('by {}', by), closed };
 }
 
 export interface SiteMailText {

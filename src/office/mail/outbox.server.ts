@@ -94,6 +94,7 @@ const rowsSchema = z.array(
   z
     .object({
       receivedAt: momentSchema,
+      language: z.enum(['en', 'es']),
       name: z.string(),
       email: z.string(),
       message: z.string(),
@@ -111,12 +112,12 @@ export async function findAnnouncedInquiry(
   );
   const [found] = rowsSchema.parse(
     await repeatableSql`
-      select created_at as "receivedAt", ${repeatableSql.unsafe(columns.join(', '))}
+      select created_at as "receivedAt", language, ${repeatableSql.unsafe(columns.join(', '))}
       from ${repeatableSql.unsafe(inquiryTables[kind].table)} where id = ${id}`,
   );
   if (!found) return null;
-  const { receivedAt, ...values } = found;
-  return { kind, receivedAt: new Date(receivedAt), values };
+  const { receivedAt, language, ...values } = found;
+  return { kind, receivedAt: new Date(receivedAt), language, values };
 }
 
 export async function recordMailTrouble(code: string): Promise<void> {

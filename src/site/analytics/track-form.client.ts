@@ -11,6 +11,6 @@ const formTypesByPath: Record<string, AnalyticsEvents['Form Submission']['form_t
 /** Reports that a form has arrived, and only which one. */
 export function trackForm(path: string): void {
   if (!import.meta.env.ANALYTICS) return;
-  const formType = formTypesByPath[path];
+  const formType = formTypesByPath[path.replace(/\?.*/, '')];
   if (formType) track('Form Submission', { form_type: formType });
 }

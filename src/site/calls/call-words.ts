@@ -1,7 +1,7 @@
 import { nameTimeZone } from '#lib/agency.ts';
 import { nameZone } from '#lib/text/agency-time.ts';
 import { createMomentFormat } from '#lib/text/moment-format.ts';
-import { formatTime } from '#model/entries/answer-time.ts';
+import { formatTime } from '#model/entries/time-words.ts';
 import { callMinutes } from '#model/entries/call-times.ts';
 import { formatCalendar } from './calendar-file.ts';
 import type { CallView } from './first-call.ts';

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FieldError, type FieldProps, TextField } from '#components/TextField.client.tsx';
+import { type Say, sayIn } from '#lib/text/say.ts';
 import type { NextSteps } from './SentPanel.tsx';
 import { SubmissionForm } from './SubmissionForm.client.tsx';
 import type { AskedField, AskedForm, LongTextField, PhoneField } from './forms.ts';
@@ -83,13 +84,19 @@ function SelectField({
 export default function PublicForm({ form, next }: { form: AskedForm; next: NextSteps }) {
   const submission = useSubmission(form);
   const { register, formState } = submission.form;
+  const say = sayIn(form.words);
   const fields = Object.entries(form.fields).map(([name, field]) => ({
     isHalf: 'isHalf' in field,
     element: (
       <Field
         key={name}
         field={field}
-        control={{ ...register(name), form: form.kind, error: formState.errors[name]?.message }}
+        say={say}
+        control={{
+          ...register(name),
+          form: form.kind,
+          error: say(formState.errors[name]?.message ?? ''),
+        }}
       />
     ),
   }));
@@ -102,14 +109,14 @@ export default function PublicForm({ form, next }: { form: AskedForm; next: Next
   );
 }
 
-type Control = UseFormRegisterReturn & { form: string; error: string | undefined };
+type Control = UseFormRegisterReturn & { form: string; error: string };
 
-function Field({ field, control }: { field: AskedField; control: Control }) {
+function Field({ field, say, control }: { field: AskedField; say: Say; control: Control }) {
   const { kind, label } = field;
   const isOptional = 'isOptional' in field;
   const shared = {
     ...control,
-    label: isOptional ? `${label} (optional)` : label,
+    label: isOptional ? say('{} (optional)', label) : label,
     required: !isOptional,
   };
   switch (kind) {
@@ -127,30 +134,31 @@ function Field({ field, control }: { field: AskedField; control: Control }) {
     case 'email':
       return <TextField {...shared} type="email" autoComplete="email" />;
     case 'phone':
-      return <PhoneNumber field={field} control={shared} />;
+      return <PhoneNumber field={field} say={say} control={shared} />;
     case 'text':
       return <TextField {...shared} hint={field.hint} autoComplete={field.autoComplete} />;
     case 'number':
       return <TextField {...shared} hint={field.hint} inputMode="numeric" />;
     case 'longText':
-      return <LongText field={field} control={shared} />;
+      return <LongText field={field} say={say} control={shared} />;
   }
 }
 
 interface NoticedProps<Kind> {
   field: Kind;
+  say: Say;
   control: Control & { label: string; required: boolean };
 }
 
 const phoneDigits = 10;
 
 /** Hints at text that doesn't look like a phone number; the rule itself only counts characters. */
-function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>) {
+function PhoneNumber({ field: { min, hint }, say, control }: NoticedProps<PhoneField>) {
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) =>
     typed.trim().length >= Math.max(min, 1) &&
     typed.normalize('NFKC').replaceAll(/\D/g, '').length < phoneDigits
-      ? `This has fewer than ${phoneDigits} digits. Can we reach you there?`
+      ? say('This has fewer than {} digits. Can we reach you there?', phoneDigits.toString())
       : '';
   return (
     <TextField
@@ -170,13 +178,13 @@ function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>
 }
 
 /** A long text field that counts down the last tenth of its allowed length. */
-function LongText({ field: { max, hint, prompts }, control }: NoticedProps<LongTextField>) {
+function LongText({ field: { max, hint, prompts }, say, control }: NoticedProps<LongTextField>) {
   const [notice, setNotice] = useState('');
   const readNotice = (typed: string) => {
     const left = max - typed.length;
     if (left >= max / 10) return '';
     const count = Math.abs(left).toLocaleString('en-US');
-    return left < 0 ? `${count} characters too many` : `${count} characters left`;
+    return say(left < 0 ? '{} characters too many' : '{} characters left', count);
   };
   return (
     <TextField
@@ -190,7 +198,7 @@ function LongText({ field: { max, hint, prompts }, control }: NoticedProps<LongT
       {/* The page's own script handles the press, since this one may not have loaded yet. */}
       {prompts && (
         <button type="button" className="prompts js-only" data-prompts={prompts.join('|')}>
-          Start with these questions
+          {say('Start with these questions')}
         </button>
       )}
     </TextField>

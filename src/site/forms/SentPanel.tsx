@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { FormDefinition } from './forms.ts';
 import { formatCallTime, gotIt } from '#lib/http/sending.ts';
+import { sayIn } from '#lib/text/say.ts';
 import type { Sent } from './sent.ts';
 
 export interface NextSteps {
@@ -24,31 +25,31 @@ interface SentPanelProps {
   onAgain?: () => void;
 }
 
-function CallLink({ next }: { next: NextSteps }) {
-  return <a href={next.phoneLink}>{`Call ${next.phone}`}</a>;
-}
-
 /**
  * Replaces a form that was sent; without script, it is part of the answering page. It names no time
  * that the server has not named.
  */
 export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentPanelProps) {
   const answer = sent?.answer;
+  const say = sayIn(form.words);
+  const call = <a href={next.phoneLink}>{say('Call {}', next.phone)}</a>;
   return (
     <div className="sent">
       <img src="/images/logo-mark.svg" alt="" width="64" height="64" />
       <h2 ref={headingRef} tabIndex={-1} data-sent="heading">
-        {sent?.heading ?? `${gotIt}.`}
+        {sent?.heading ?? say(`${gotIt}.`)}
       </h2>
       <p role="status">{form.notices.success.description}</p>
       <div data-sent="promise" hidden={!answer}>
         <p className="sent-by">
-          {"We'll call or write "}
-          <strong data-sent="answerBy">{answer && `by ${answer.by}`}</strong>{' '}
+          {say("We'll call or write ")}
+          <strong data-sent="answerBy">{answer && say('by {}', answer.by)}</strong>{' '}
           <span data-sent="closed">{answer?.closed}</span>
         </p>
         <p>
-          Heard nothing by then? <CallLink next={next} />; we&apos;d want to know.
+          {say('Heard nothing by then? ')}
+          {call}
+          {say("; we'd want to know.")}
         </p>
       </div>
       <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>
@@ -72,8 +73,9 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         ))}
       </ol>
       <p>
-        In a hurry? <CallLink next={next} />
-        <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours)}</span>
+        {say('In a hurry? ')}
+        {call}
+        <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours, say)}</span>
       </p>
       <p className="sent-ways" data-sent="waysOn">
         {(sent ?? form).waysOn.map(({ label, path }) => (

@@ -3,6 +3,7 @@ import panelStyles from '#styles/sent.css?inline';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
 import { type NextSteps, SentPanel } from './SentPanel.tsx';
 import type { FormDefinition } from './forms.ts';
+import { sayIn } from '#lib/text/say.ts';
 import { sendingFields } from '#lib/http/sending.ts';
 import { EmailQuestion, useEmailSlip } from './use-email-slip.client.tsx';
 import type { SubmissionState, Submission } from './use-submission.client.ts';
@@ -22,11 +23,11 @@ export function FormStatus({ state }: { state: SubmissionState }) {
 }
 
 /** Renders a field that people don't see but many programs fill in. */
-function Honeypot({ form }: { form: string }) {
-  const id = `${form}-${sendingFields.trap}`;
+function Honeypot({ form: { kind, words } }: { form: FormDefinition }) {
+  const id = `${kind}-${sendingFields.trap}`;
   return (
     <div className="sr-only" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>{sayIn(words)('Leave this empty')}</label>
       <input
         type="text"
         id={id}
@@ -66,7 +67,7 @@ function showPanel(heading: HTMLHeadingElement | null): void {
 
 /** Renders a form that posts the same fields to the same address without script. */
 export function SubmissionForm({ form, submission, next, children }: SubmissionFormProps) {
-  const { kind, path, label, buttonText, sendingText } = form;
+  const { path, label, buttonText, sendingText } = form;
   const { state, element, submit, handleInput, startAgain } = submission;
   const slip = useEmailSlip();
   const isSending = state.kind === 'sending';
@@ -97,7 +98,7 @@ export function SubmissionForm({ form, submission, next, children }: SubmissionF
       )}
       <div className="form-fields" hidden={sent !== undefined}>
         {children}
-        <Honeypot form={kind} />
+        <Honeypot form={form} />
         {/* The server fills these in when it returns the page to a browser without script. */}
         <input type="hidden" name={sendingFields.key} />
         <input type="hidden" name={sendingFields.token} />
@@ -106,7 +107,7 @@ export function SubmissionForm({ form, submission, next, children }: SubmissionF
           {isSending ? sendingText : buttonText}
         </button>
       </div>
-      <EmailQuestion {...slip.asked} />
+      <EmailQuestion {...slip.asked} say={sayIn(form.words)} />
     </form>
   );
 }

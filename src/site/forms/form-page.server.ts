@@ -23,30 +23,33 @@ import { listTypedTexts } from '#lib/text/typed-text.ts';
 import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
 import type { Option } from './intake-options.ts';
 import { formatCallTime, sendingFields } from '#lib/http/sending.ts';
+import { type Say, sayIn } from '#lib/text/say.ts';
 import type { Sent } from './sent.ts';
+import { wordsOf } from './spanish.ts';
 
 /** Returns a bare version of a form's page, for when the built page can't be read. */
-export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {
+export function formatPlainFormPage({ kind, path, fields, language = 'en' }: AskedForm): string {
+  const say = sayIn(wordsOf[language]);
   const controls = Object.entries(fields).map(([name, field]) => {
     const id = `${kind}-${name}`;
-    return `<p>${formatControl(id, name, field)}</p><p id="${id}-error" hidden></p>`;
+    return `<p>${formatControl(id, name, field, say)}</p><p id="${id}-error" hidden></p>`;
   });
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="content-security-policy" content="default-src 'none'; form-action 'self'">
-<title>Please check the form</title>
+<title>${say('Please check the form')}</title>
 </head>
 <body>
 <main>
-<h1>Please check the form</h1>
+<h1>${say('Please check the form')}</h1>
 <form method="post" action="${path}">
 <p role="status" data-form-status hidden></p>
 <input type="hidden" name="${sendingFields.key}"><input type="hidden" name="${sendingFields.token}">
 ${controls.join('\n')}
-<p><button type="submit">Send</button></p>
+<p><button type="submit">${say('Send')}</button></p>
 </form>
 </main>
 </body>
@@ -54,14 +57,15 @@ ${controls.join('\n')}
 `;
 }
 
-function formatControl(id: string, name: string, field: AskedField): string {
+function formatControl(id: string, name: string, field: AskedField, say: Say): string {
   const attributes = `id="${id}" name="${name}" aria-describedby="${id}-error"`;
-  const label = `<label for="${id}">${field.label}${'isOptional' in field ? ' (optional)' : ''}</label>`;
+  const words = 'isOptional' in field ? say('{} (optional)', field.label) : field.label;
+  const label = `<label for="${id}">${words}</label>`;
   switch (field.kind) {
     case 'consent':
       return `<input type="checkbox" value="true" ${attributes}> ${label}`;
     case 'choice':
-      return `${label}<br><select ${attributes}>${formatOptions(field.options)}</select>`;
+      return `${label}<br><select ${attributes}>${formatOptions(field.options, say)}</select>`;
     case 'longText':
       return `${label}<br><textarea ${attributes} rows="6"></textarea>`;
     case 'text':
@@ -73,8 +77,8 @@ function formatControl(id: string, name: string, field: AskedField): string {
   }
 }
 
-function formatOptions(options: readonly Option[]): string {
-  return [{ value: '', label: 'Please choose' }, ...options]
+function formatOptions(options: readonly Option[], say: Say): string {
+  return [{ value: '', label: say('Please choose') }, ...options]
     .map(({ value, label }) => `<option value="${value}">${label}</option>`)
     .join('');
 }
@@ -89,13 +93,14 @@ export async function formatRefusedForm(
   error: HttpError,
   body: unknown,
 ): Promise<string> {
+  const say = sayIn(wordsOf[form.language ?? 'en']);
   const isFieldError = ({ path }: { path: string }) => Object.hasOwn(form.fields, path);
   const state: FormState = {
     values: addKey(listTypedTexts(body)),
     errors: Object.fromEntries(
       error.issues.filter(isFieldError).map(({ path, message }) => [path, message]),
     ),
-    status: formatStatus(error, form.notices, error.issues.every(isFieldError)),
+    status: formatStatus(error, form.notices, error.issues.every(isFieldError), say),
   };
   const built = await readBuiltFile(form.page);
   const plain = formatPlainFormPage(form);
@@ -117,10 +122,11 @@ function formatStatus(
   { status, code, message, issues }: HttpError,
   { failure }: SubmissionNotices,
   areAllInFields: boolean,
+  say: Say,
 ): string {
   if (code === 'preview') return message;
   if (status >= 500) return `${failure.title}. ${failure.description}`;
-  return issues.length > 0 && areAllInFields ? checkFields : message;
+  return issues.length > 0 && areAllInFields ? say(checkFields) : message;
 }
 
 interface FormState {
@@ -258,12 +264,12 @@ function reveal(element: Element, text: string): void {
  * @param times a form with times for a first call
  */
 export async function formatSentPage(
-  { sentPath }: AskedForm,
+  { sentPath, words }: AskedForm,
   sent: Sent,
   times: Element | null,
 ): Promise<string | null> {
   const built = await readBuiltFile(`${sentPath.slice(1)}.html`);
-  return built === null ? null : fillSentPage(built, sent, times);
+  return built === null ? null : fillSentPage(built, sent, times, sayIn(words));
 }
 
 /** Fills in a built page's `data-sent` elements, escaping whatever was typed. */
@@ -271,6 +277,7 @@ export function fillSentPage(
   html: string,
   { heading, answer, rows, waysOn }: Sent,
   times: Element | null = null,
+  say: Say = sayIn(),
 ): string {
   const page = parse(html);
   const find = (part: string) =>
@@ -283,9 +290,9 @@ export function fillSentPage(
   const promise = find('promise');
   if (answer) {
     if (promise) removeAttribute(promise, 'hidden');
-    fill('answerBy', `by ${answer.by}`);
+    fill('answerBy', say('by {}', answer.by));
     fill('closed', answer.closed);
-    fill('call', formatCallTime(answer.callFrom));
+    fill('call', formatCallTime(answer.callFrom, say));
   }
   const panel = promise?.parentNode;
   if (panel && times) spliceChildren(panel, panel.childNodes.indexOf(promise) + 1, 0, times);

@@ -2,6 +2,7 @@ import { isMainService } from '#model/schemas/care.ts';
 import { type ServiceName, wordService } from '#model/schemas/service-names.ts';
 import { toWords } from '#lib/text/field-words.ts';
 import { type Message, previewSentence } from '#lib/text/message.ts';
+import type { Language, Words } from '#lib/text/say.ts';
 import type { InquiryKindName } from './inquiry-kind.ts';
 import {
   experienceOptions,
@@ -116,7 +117,7 @@ export interface WayOn {
 export interface FormDefinition {
   /** Also the prefix of the ids of the form's fields. */
   kind: InquiryKindName;
-  path: '/api/contact' | '/api/intake/client' | '/api/intake/provider';
+  path: `/api/${string}`;
   label: string;
   buttonText: string;
   sendingText: string;
@@ -127,6 +128,9 @@ export interface FormDefinition {
   againText: string;
   /** Where the sender may go next. */
   waysOn: readonly WayOn[];
+  /** Set where the form is not in English, with what else its page and its panel say. */
+  language?: Language;
+  words?: Words;
   /** In the order of the form, the export and the mails. */
   fields: FormFields;
 }

@@ -7,11 +7,12 @@ import {
   type OfficeHours,
 } from '#model/entries/answer-time.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
-import { call } from '#lib/http/call.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
+import { nameTimeZone } from '#lib/agency.ts';
 import { nameZone, toAgencyDay } from '#lib/text/agency-time.ts';
-import { formatLongDate } from '#lib/text/long-date.ts';
+import { createMomentFormat } from '#lib/text/moment-format.ts';
+import { type Language, sayIn } from '#lib/text/say.ts';
 import type { InquiryKindName } from './inquiry-kind.ts';
 import {
   progressDays,
@@ -22,6 +23,8 @@ import {
   sentProgressSchema,
 } from './inquiry-progress.ts';
 import { inquiryTables } from './inquiry-table.server.ts';
+import { wordsOf } from './spanish.ts';
+import { readLanguage, visitorCall } from './visitor-call.server.ts';
 
 /** The first letter of a token, which is short since it is part of a link in a mail. */
 const letters: Record<InquiryKindName, string> = { client: 'f', provider: 'c', contact: 'm' };
@@ -99,51 +102,72 @@ async function findStored({ kind, id }: InquiryKey): Promise<StoredProgress> {
   return stored;
 }
 
+const dayFormats = {
+  en: createMomentFormat({ dateStyle: 'long' }),
+  es: createMomentFormat({ dateStyle: 'long' }, 'es-US'),
+};
+
 /** Returns where an inquiry stands; throws a 404 where the link opens nothing. */
-async function describeProgress(token: string, now: Date): Promise<SentProgress> {
+async function describeProgress(
+  token: string,
+  now: Date,
+  language: Language,
+): Promise<SentProgress> {
+  const say = sayIn(wordsOf[language]);
+  const formatDay = (isoDateTime: string) => dayFormats[language](new Date(isoDateTime));
   const inquiry = readProgressToken(token);
   const stored = await findStored(inquiry);
   const office = await loadOfficeHours();
   const { createdAt, openedAt, progress, progressAt } = stored;
   const reached = progress === null ? -1 : progressNames.indexOf(progress);
   const steps = [
-    { text: 'We have received what you sent', on: formatLongDate(createdAt), isDone: true },
+    { text: say('We have received what you sent'), on: formatDay(createdAt), isDone: true },
     {
-      text: 'A person has read it',
-      ...(openedAt !== null && { on: formatLongDate(openedAt) }),
+      text: say('A person has read it'),
+      ...(openedAt !== null && { on: formatDay(openedAt) }),
       isDone: openedAt !== null || reached >= 0,
     },
     ...progressNames.map((name, index) => ({
-      text: progressWords[inquiry.kind][name],
-      ...(name === progress && progressAt !== null && { on: formatLongDate(progressAt) }),
+      text: say(progressWords[inquiry.kind][name]),
+      ...(name === progress && progressAt !== null && { on: formatDay(progressAt) }),
       isDone: index <= reached,
     })),
   ];
-  const takesCalls = stored.hasCall || (office?.callsADay ?? 0) > 0;
-  return { steps, next: describeNext(stored, office, now), ...(takesCalls && { takesCalls }) };
+  // A call is chosen in English.
+  const takesCalls = language === 'en' && (stored.hasCall || (office?.callsADay ?? 0) > 0);
+  const next = describeNext(stored, office, now, language);
+  return { steps, next, ...(takesCalls && { takesCalls }) };
 }
 
 function describeNext(
   { createdAt, status, progress, followUpOn }: StoredProgress,
   office: OfficeHours | null,
   now: Date,
+  language: Language,
 ): string {
+  const say = sayIn(wordsOf[language]);
   if (status === 'completed' || status === 'declined' || progress === 'placed') {
-    return 'Nothing is open on our side. If something is on yours, please call or write.';
+    return say('Nothing is open on our side. If something is on yours, please call or write.');
   }
   if (followUpOn !== null && followUpOn >= toAgencyDay(now)) {
-    return `You hear from us by ${formatLongDate(`${followUpOn}T12:00:00Z`)}.`;
+    const day = dayFormats[language](new Date(`${followUpOn}T12:00:00Z`));
+    return say('You hear from us by {}.', day);
   }
-  if (progress !== null || status !== 'new') return "We're on it. Call us if you're wondering.";
+  if (progress !== null || status !== 'new') {
+    return say("We're on it. Call us if you're wondering.");
+  }
   const sentAt = new Date(createdAt);
-  if (office === null) return 'A person will answer.';
-  return now < findAnswerTime(sentAt, office)
-    ? `A person answers by ${nameZone(describeAnswerTime(sentAt, office, now).by)}`
-    : 'You should have heard from us by now. Please call: we want to know.';
+  if (office === null) return say('A person will answer.');
+  if (now >= findAnswerTime(sentAt, office)) {
+    return say('You should have heard from us by now. Please call: we want to know.');
+  }
+  const { by } = describeAnswerTime(sentAt, office, now, language);
+  return say('A person answers by {}', nameZone(by, say(nameTimeZone())));
 }
 
 /** A visitor's call: where the inquiry of a mailed link stands. */
-export const progressCall = call(
+export const progressCall = visitorCall(
   { body: progressQuestionSchema, maxBytes: 1024, 200: sentProgressSchema },
-  async (c) => c.var.answer(200, await describeProgress(c.var.body.token, new Date())),
+  async (c) =>
+    c.var.answer(200, await describeProgress(c.var.body.token, new Date(), readLanguage(c))),
 );

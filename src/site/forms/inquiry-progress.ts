@@ -4,6 +4,9 @@ import type { InquiryKindName } from './inquiry-kind.ts';
 /** For how many days after it was sent an inquiry shows where it stands. */
 export const progressDays = 90;
 
+/** The page of a mailed link, by the language of what was sent. */
+export const progressPaths = { en: '/sent', es: '/es/estado' };
+
 /** What the office says of an inquiry once it is read, in order. */
 export const progressNames = ['called', 'listed', 'placed'] as const;
 

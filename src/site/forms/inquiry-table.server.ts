@@ -21,7 +21,7 @@ function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-const listOnly = new Set(['answerBy', 'isUnreachable', 'followUpOn', 'source']);
+const listOnly = new Set(['answerBy', 'isUnreachable', 'followUpOn', 'source', 'language']);
 
 function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   return {

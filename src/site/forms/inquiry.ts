@@ -52,6 +52,8 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
     followUpOn: z.optional(z.string()),
     /** 'phone' for a call that an admin entered. */
     source: z.optional(z.string()),
+    /** 'es' for a form in Spanish; missing for English. */
+    language: z.optional(z.string()),
   });
 }
 

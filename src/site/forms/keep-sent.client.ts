@@ -1,4 +1,6 @@
+import { nameTimeZone } from '#lib/agency.ts';
 import { isElsewhere, nameZone } from '#lib/text/agency-time.ts';
+import { sayIn } from '#lib/text/say.ts';
 import { localStore } from '#lib/browser/storage.client.ts';
 import type { AskedForm } from './forms.ts';
 import { sentKeyPrefix, type SentRecord } from './sent-record.ts';
@@ -13,7 +15,8 @@ export function keepSent(
   input: Record<string, unknown>,
   { answer, ...facts }: SentFacts,
 ): Sent {
-  const words = answer && isElsewhere() ? { ...answer, by: nameZone(answer.by) } : answer;
+  const zone = sayIn(form.words)(nameTimeZone());
+  const words = answer && isElsewhere() ? { ...answer, by: nameZone(answer.by, zone) } : answer;
   const record: SentRecord = { at: Date.now(), by: words?.by };
   localStore.write(sentKeyPrefix + form.path, JSON.stringify(record));
   return describeSent(form, input, { ...facts, answer: words });

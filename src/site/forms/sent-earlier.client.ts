@@ -6,6 +6,31 @@ import { localStore, sessionStore } from '#lib/browser/storage.client.ts';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import { sentKeyPrefix, type SentRecord } from './sent-record.ts';
 
+const isSpanish = document.documentElement.lang === 'es';
+
+/** What the line and the button say. */
+const words = isSpanish
+  ? {
+      wroteOn: 'Nos escribió el {}. ',
+      promised: 'Le prometimos una respuesta a más tardar ',
+      silence: '¿No ha sabido nada? ',
+      silenceAfter: ' ¿No ha sabido nada para entonces? ',
+      call: 'Llame al {}',
+      callUs: 'Llámenos',
+      end: '; queremos saberlo.',
+      again: 'Escribir otra vez',
+    }
+  : {
+      wroteOn: 'You wrote to us on {}. ',
+      promised: 'We promised an answer by ',
+      silence: 'Heard nothing? ',
+      silenceAfter: ' Heard nothing by then? ',
+      call: 'Call {}',
+      callUs: 'Call us',
+      end: "; we'd want to know.",
+      again: 'Write again',
+    };
+
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns null, and forgets it, for a record that is old or malformed. */
@@ -35,21 +60,22 @@ function isInUse(form: HTMLFormElement, path: string): boolean {
 
 function createLine({ at, by }: SentRecord): HTMLElement {
   const line = document.createElement('p');
-  const day = new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
-  line.append(`You wrote to us on ${day}. `);
+  const locale = isSpanish ? 'es-US' : 'en-US';
+  const day = new Date(at).toLocaleDateString(locale, { month: 'long', day: 'numeric' });
+  line.append(words.wroteOn.replace('{}', day));
   if (by) {
     const promised = document.createElement('strong');
     promised.textContent = by;
-    line.append('We promised an answer by ', promised, ' Heard nothing by then? ');
+    line.append(words.promised, promised, words.silenceAfter);
   } else {
-    line.append('Heard nothing? ');
+    line.append(words.silence);
   }
   // The page has the agency's number.
   const phone = document.querySelector<HTMLAnchorElement>('a[href^="tel:"]:not(.btn)');
   const call = document.createElement('a');
   call.href = phone?.href ?? '/contact';
-  call.textContent = `Call ${phone?.textContent.trim() ?? 'us'}`;
-  line.append(call, "; we'd want to know.");
+  call.textContent = phone ? words.call.replace('{}', phone.textContent.trim()) : words.callUs;
+  line.append(call, words.end);
   return line;
 }
 
@@ -61,7 +87,7 @@ function showRecord(form: HTMLFormElement, record: SentRecord, isForm: boolean):
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'btn';
-    button.textContent = 'Write again';
+    button.textContent = words.again;
     // The form shows as soon as the button is gone.
     button.addEventListener('click', () => {
       button.remove();

@@ -1,6 +1,7 @@
 import { hasPage } from '#lib/agency.ts';
 import type { AnswerWords } from '#model/entries/answer-time.ts';
 import { gotIt } from '#lib/http/sending.ts';
+import { type Say, sayIn } from '#lib/text/say.ts';
 import { toGreetedName } from '#lib/text/person-name.ts';
 import type { AskedField, AskedForm, WayOn } from './forms.ts';
 import { findOptionLabel } from './intake-options.ts';
@@ -40,7 +41,7 @@ export function describeSent(
   const { name } = input;
   const isMatched = hasMatched || ways.some(({ path }) => path.startsWith('/providers/'));
   return {
-    heading: formatHeading(typeof name === 'string' ? name : ''),
+    heading: formatHeading(typeof name === 'string' ? name : '', sayIn(form.words)),
     answer,
     rows,
     waysOn: [
@@ -56,9 +57,9 @@ function isAboutPerson(name: string): boolean {
   return ['name', 'email', 'phone'].includes(name);
 }
 
-export function formatHeading(name: string): string {
+export function formatHeading(name: string, say: Say = sayIn()): string {
   const greeted = toGreetedName(name);
-  return greeted === '' ? `${gotIt}.` : `${gotIt}, ${greeted}.`;
+  return greeted === '' ? say(`${gotIt}.`) : say(`${gotIt}, {}.`, greeted);
 }
 
 const maxLineLength = 120;

@@ -12,9 +12,11 @@ export async function showProgress(
   token: string,
   openCall: () => Promise<HTMLElement>,
 ): Promise<void> {
+  const isSpanish = document.documentElement.lang === 'es';
+  const path = isSpanish ? '/api/sent?lang=es' : '/api/sent';
   place.setAttribute('aria-busy', 'true');
   try {
-    const response = await sendRequest('POST', '/api/sent', { token });
+    const response = await sendRequest('POST', path, { token });
     const progress = sentProgressSchema.parse(await response.json());
     const call = progress.takesCalls === true ? [await openCall()] : [];
     place.replaceChildren(...call, ...drawProgress(progress));
@@ -23,7 +25,9 @@ export async function showProgress(
     if (!isRefused) logError('Error loading where it stands:', error);
     const sentence = isRefused
       ? error.body
-      : "We can't look it up at the moment. Please try again in a few minutes, or call us.";
+      : isSpanish
+        ? 'En este momento no podemos consultarlo. Inténtelo otra vez en unos minutos, o llámenos.'
+        : "We can't look it up at the moment. Please try again in a few minutes, or call us.";
     place.replaceChildren(createText('p', sentence));
   }
   place.removeAttribute('aria-busy');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type FormFields, forms, listStoredFields, type FormDefinition } from './forms.ts';
 import { type InquiryKindName } from './inquiry-kind.ts';
+import type { Language } from '#lib/text/say.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { momentSchema, repeatableSql, runNamed, sql } from '#lib/db/database.server.ts';
 import { inquiryTables, listColumns } from './inquiry-table.server.ts';
@@ -13,6 +14,7 @@ export interface Registration {
   /** The most submissions per network; null for no limit. */
   maxPerHour: number | null;
   spamReasons: string[];
+  language: Language;
 }
 
 export type SubmissionOutcome =
@@ -57,7 +59,7 @@ export async function countTry(
 function writeStatement({ kind, fields }: FormDefinition): string {
   const columns = listStoredFields(fields).map((field, index) => ({
     names: listColumns(field),
-    value: `$${index + 8}`,
+    value: `$${index + 9}`,
   }));
   const names = columns.flatMap((column) => column.names);
   const values = columns.flatMap((column) => column.names.map(() => column.value));
@@ -75,8 +77,8 @@ function writeStatement({ kind, fields }: FormDefinition): string {
       returning inquiry_id
     )
     insert into ${inquiryTables[kind].table}
-      (id, spam_reasons, is_spam, search_text, ${names.join(', ')})
-    select inquiry_id, $6, $6::text[] <> '{}', $7, ${values.join(', ')} from registered
+      (id, spam_reasons, is_spam, search_text, language, ${names.join(', ')})
+    select inquiry_id, $6, $6::text[] <> '{}', $7, $8, ${values.join(', ')} from registered
     returning id, created_at as "receivedAt"`;
 }
 
@@ -93,13 +95,13 @@ export async function storeSubmission(
   input: Record<string, unknown>,
   registration: Registration,
 ): Promise<SubmissionOutcome> {
-  const { id, earlierId, networkKey, maxPerHour, spamReasons } = registration;
+  const { id, earlierId, networkKey, maxPerHour, spamReasons, language } = registration;
   // Spam sends no mail.
   const pending = spamReasons.length > 0 ? [] : ['notice', 'confirmation'];
   const [stored] = storedSchema.parse(
     await runNamed(`store ${kind}`, statements[kind], [
       ...[id, earlierId, networkKey, maxPerHour, pending, spamReasons],
-      toSearchText(fields, input),
+      ...[toSearchText(fields, input), language],
       // The inbox would show an empty phone as a number to call.
       ...listStoredFields(fields).map(({ name }) =>
         input[name] === '' ? null : (input[name] ?? null),

@@ -35,11 +35,14 @@ import type { InquiryKindName } from './inquiry-kind.ts';
 import type { InquiryKey } from './inquiry-progress.server.ts';
 import { serviceTypeOptions } from './intake-options.ts';
 import { describeSent, type SentFacts } from './sent.ts';
+import { isInSpanish, toSpanish } from './spanish.ts';
 import { sendingFields, sendingHeaders, submissionAnswerSchema } from '#lib/http/sending.ts';
+import type { Language } from '#lib/text/say.ts';
 import { toFirstName } from '#lib/text/person-name.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
 import { findSpamReasons, isGibberish, type SendingSignals } from './spam.server.ts';
 import { countTry, storeSubmission } from './store-submission.server.ts';
+import { readLanguage, translateError, visitorCall } from './visitor-call.server.ts';
 
 /** The parser of HTML is loaded for browsers without script alone. */
 const loadFormPages = () => import('./form-page.server.ts');
@@ -229,8 +232,8 @@ async function listWays(kind: InquiryKindName, input: Record<string, unknown>): 
 /** Without script, a Chinese character takes nine bytes, and a message may have 10,000. */
 const maxBytes = { json: 64 * 1024, form: 128 * 1024 };
 
+/** A form in one language. */
 interface PreparedForm {
-  services: readonly ServiceName[];
   schema: ReturnType<typeof createInputSchema<FormDefinition>>;
   asked: AskedForm;
 }
@@ -239,9 +242,13 @@ interface PreparedForm {
  * Prepares a form, which also accepts a service as delivered that was hidden since its page was
  * opened.
  */
-function prepareForm(form: FormDefinition, services: readonly ServiceName[]): PreparedForm {
+function prepareForm(form: FormDefinition, services: readonly ServiceName[]) {
   const offered = offerServices(form, services, serviceTypeOptions);
-  return { services, schema: createInputSchema(offered), asked: toAskedForm(offered) };
+  const prepare = (each: FormDefinition): PreparedForm => ({
+    schema: createInputSchema(each),
+    asked: toAskedForm(each),
+  });
+  return { services, en: prepare(offered), es: prepare(toSpanish(offered)) };
 }
 
 /**
@@ -254,16 +261,16 @@ export function acceptSubmission(
   goOn: () => Promise<void>,
   callOffer: CallOffer,
 ) {
-  let prepared: PreparedForm | null = null;
-  const prepare = async (): Promise<PreparedForm> => {
+  let prepared: ReturnType<typeof prepareForm> | null = null;
+  const prepare = async (language: Language): Promise<PreparedForm> => {
     const services = await loadServiceNames();
     if (prepared?.services !== services) prepared = prepareForm(form, services);
-    return prepared;
+    return prepared[language];
   };
 
-  const store = async (c: AppContext, body: unknown, limit: FormLimit) => {
+  const store = async (c: AppContext, body: unknown, limit: FormLimit, language: Language) => {
     const now = Date.now();
-    const { schema } = await prepare();
+    const { schema } = await prepare(language);
     const { fields, sending } = splitSending(c.req.raw, body);
     const input = parseInput(schema, fields);
     const signals = { trap: sending.trap, token: verifyFormToken(sending.token, now) };
@@ -273,6 +280,7 @@ export function acceptSubmission(
       ...(isGibberish(texts.message ?? '') ? ['Reads like random letters'] : []),
     ];
     const outcome = await storeSubmission(form, input, {
+      language,
       ...deriveSubmissionIds(form.kind, sending.key, input, now),
       ...limit,
       spamReasons,
@@ -284,22 +292,27 @@ export function acceptSubmission(
     }
     const office = await loadOfficeHours();
     const isPromised = office !== null && spamReasons.length === 0;
-    const answer = isPromised ? describeAnswerTime(outcome.receivedAt, office, new Date()) : null;
-    const facts = { answer, ways: await listWays(form.kind, input) };
-    return { id: outcome.id, input, isSpam: spamReasons.length > 0, facts };
+    const answer = isPromised
+      ? describeAnswerTime(outcome.receivedAt, office, new Date(), language)
+      : null;
+    // They lead to pages in English, and so does the choice of a first call.
+    const isEnglish = language === 'en';
+    const facts = { answer, ways: isEnglish ? await listWays(form.kind, input) : [] };
+    const isOffered = isEnglish && spamReasons.length === 0;
+    return { id: outcome.id, input, isOffered, facts };
   };
 
   /** Redirects to the shared thank-you page when there is none to fill in. */
   const answerForm = async (
+    asked: AskedForm,
     input: Record<string, unknown>,
     facts: SentFacts,
     inquiry: InquiryKey | null,
   ) => {
-    const { asked } = await prepare();
     const { formatSentPage } = await loadFormPages();
     const times = inquiry && (await callOffer.drawTimes(inquiry));
     const page = await formatSentPage(asked, describeSent(asked, input, facts), times);
-    return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
+    return page === null ? answerSeeOther(asked.sentPath) : answerPage(200, page);
   };
 
   // A script gets the stored id; a browser without one gets a page or a redirect.
@@ -312,16 +325,19 @@ export function acceptSubmission(
     201: submissionAnswerSchema,
     303: null,
   };
-  return call(contract, async (c) => {
+  const describe = isInSpanish(form) ? visitorCall : call;
+  return describe(contract, async (c) => {
     const { raw: request } = c.req;
     const isForm = findBodyKind(request) === 'form';
     const wantsProblem = request.headers.get('accept')?.includes(problemType);
+    const language = isInSpanish(form) ? readLanguage(c) : 'en';
     // Unchecked, since an error page shows it again.
     let body: unknown = undefined;
     if (isForm && !wantsProblem) {
-      c.set('showFailure', async (error) => {
+      c.set('showFailure', async (failure) => {
+        const error = language === 'en' ? failure : translateError(failure);
         const { formatRefusedForm } = await loadFormPages();
-        const page = await formatRefusedForm((await prepare()).asked, error, body);
+        const page = await formatRefusedForm((await prepare(language)).asked, error, body);
         return answerPage(error.status, page, error.headers);
       });
     }
@@ -331,15 +347,15 @@ export function acceptSubmission(
     const limit = readFormLimit(c.env.ip);
     const refusal = await countForm(limit);
     const readAndStore = async () => {
-      if (isForm) return store(c, readTickedBoxes(body, form.fields), limit);
-      return store(c, await read(), limit);
+      if (isForm) return store(c, readTickedBoxes(body, form.fields), limit, language);
+      return store(c, await read(), limit, language);
     };
-    const { id, input, isSpam, facts } = await readAndStore().catch((error: unknown) => {
+    const { id, input, isOffered, facts } = await readAndStore().catch((error: unknown) => {
       throw refusal !== null && error instanceof HttpError ? refusal : error;
     });
     c.env.waitUntil?.(withOwnTime(goOn));
-    const inquiry = isSpam ? null : { kind: form.kind, id };
-    if (isForm) return answerForm(input, facts, inquiry);
+    const inquiry = isOffered ? { kind: form.kind, id } : null;
+    if (isForm) return answerForm((await prepare(language)).asked, input, facts, inquiry);
     const { answer } = facts;
     const ways = [...(inquiry ? await callOffer.findWay(inquiry) : []), ...facts.ways];
     return c.var.answer(201, { id, ...(answer && { answer }), ...(ways.length > 0 && { ways }) });

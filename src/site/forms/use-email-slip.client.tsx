@@ -1,8 +1,8 @@
 import { type FocusEvent, type SyntheticEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import slipStyles from '#styles/email-slip.css?inline';
+import type { Say } from '#lib/text/say.ts';
 import { adoptStyles } from '#lib/browser/adopt-styles.client.ts';
-import { findMeantDomain } from './email-slip.ts';
 
 interface EmailSlip {
   formProps: Record<'onFocus' | 'onBlur', (event: FocusEvent) => void> & { onReset: () => void };
@@ -33,13 +33,17 @@ export function useEmailSlip(): EmailSlip {
       onBlur: ({ target }) => {
         if (!isEmailField(target)) return;
         setField(target);
-        const ask = () => {
+        const ask = async () => {
+          const { findMeantDomain } = await import('./email-slip.ts');
           addStyles();
-          setDomain(findMeantDomain(target.value));
+          // Meanwhile somebody may type on.
+          if (document.activeElement !== target) setDomain(findMeantDomain(target.value));
         };
+        // Whoever is offline is not asked.
+        const tryAsking = () => void ask().catch(() => undefined);
         // The question would move what is being pressed away, so the press comes first.
-        if (!document.querySelector(':active')) ask();
-        else addEventListener('mouseup', () => setTimeout(ask), { once: true });
+        if (!document.querySelector(':active')) tryAsking();
+        else addEventListener('mouseup', () => setTimeout(tryAsking), { once: true });
       },
       onReset: () => setDomain(null),
     },
@@ -51,14 +55,14 @@ export function useEmailSlip(): EmailSlip {
 }
 
 /** Asks whether an email field's domain was meant to be another one. */
-export function EmailQuestion({ field, domain }: EmailSlip['asked']) {
+export function EmailQuestion({ field, domain, say }: EmailSlip['asked'] & { say: Say }) {
   if (!field?.parentElement) return null;
   return createPortal(
     // It is there before its text, so that screen readers read it out.
     <p aria-live="polite" className="email-slip field-notice">
       {domain !== null && (
         <>
-          <span>{`Did you mean ${domain}?`}</span>{' '}
+          <span>{say('Did you mean {}?', domain)}</span>{' '}
           <button
             type="button"
             onClick={() => {
@@ -66,7 +70,7 @@ export function EmailQuestion({ field, domain }: EmailSlip['asked']) {
               field.focus();
             }}
           >
-            {`Use ${domain}`}
+            {say('Use {}', domain)}
           </button>
         </>
       )}

@@ -16,6 +16,7 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { sessionStore } from '#lib/browser/storage.client.ts';
+import { sayIn, type Words } from '#lib/text/say.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { loadDraft, pickMissing, loadFormDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
@@ -119,7 +120,7 @@ type Input = Record<string, unknown>;
  * gives way to a panel, unless the visitor typed on. Text survives a failure and a reload.
  */
 export function useSubmission(publicForm: AskedForm) {
-  const { fields, path, notices } = publicForm;
+  const { fields, path, notices, words } = publicForm;
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const element = useRef<HTMLFormElement>(null);
   const tokens = useRef<SendingTokens>(null);
@@ -169,7 +170,7 @@ export function useSubmission(publicForm: AskedForm) {
     try {
       response = await sendRequest('POST', path, body, await tokens.current?.readHeaders());
     } catch {
-      setState({ kind: 'failed', message: notices.failure.description + explainFailure() });
+      setState({ kind: 'failed', message: notices.failure.description + explainFailure(words) });
       showToast({ ...notices.failure, kind: 'destructive' });
       await showToaster();
       return;
@@ -210,8 +211,8 @@ async function readFacts(response: Response): Promise<SentFacts> {
   }
 }
 
-function explainFailure(): string {
-  return navigator.onLine ? '' : ' You seem to be offline. Nothing is lost.';
+function explainFailure(words?: Words): string {
+  return navigator.onLine ? '' : ` ${sayIn(words)('You seem to be offline. Nothing is lost.')}`;
 }
 
 /** Returns a ticked consent as `true`; the form library returns its value attribute instead. */

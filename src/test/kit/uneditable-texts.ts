@@ -16,6 +16,7 @@ const textsOf: Record<Feature, RegExp> = {
   articles: /^content\/(?:blog\/|pages\/blog\.yaml#|pages\/home\.yaml#blog\.)/,
   caregivers: /^content\/(?:providers\/|pages\/providers\.yaml#|pages\/home\.yaml#providers\.)/,
   match: /^content\/pages\/recommendations\.yaml#/,
+  spanish: /^content\/pages\/spanish\.yaml#/,
 };
 
 /** Files whose texts appear in forms, in search results or in mails, but on no page. */

@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove());
 
-const ofFeatures = /^\/?(?:blog|providers|recommendations|rss\.xml)(?:[./?#]|$)/;
+const ofFeatures = /^\/?(?:blog|es|providers|recommendations|rss\.xml)(?:[./?#]|$)/;
 
-test('A952: without articles, caregivers and Find My Match there are no pages and no feed of them', () => {
+test('A952, A966: without articles, caregivers, Find My Match and Spanish there are no pages and no feed of them', () => {
   const files = listFiles(copy.distDir);
   expect(files).toContain('services.html');
   expect(files.filter((file) => ofFeatures.test(file))).toEqual([]);
@@ -61,7 +61,8 @@ test('A971: where an agency says nothing of drawn portraits, no page calls one a
   expect(read('index.html')).toMatch(/ data-off="[^"]*\billustrations\b/);
 });
 
-test('A952: no page leads to what is switched off', () => {
+test('A952, A966: no page leads to what is switched off, or names a language', () => {
+  expect(pages.filter(({ html }) => html.includes('hreflang'))).toEqual([]);
   const links = pages.flatMap(({ file, html }) =>
     [...html.matchAll(/ (?:href|action)="([^"]*)"/g)].flatMap(([, to = '']) =>
       ofFeatures.test(to) ? `${file}: ${to}` : [],
@@ -73,7 +74,7 @@ test('A952: no page leads to what is switched off', () => {
 
 test('A952: the sitemap, the data for the search and the content manager know nothing of it', () => {
   expect(read('sitemap-0.xml')).toContain('/services');
-  expect(read('sitemap-0.xml')).not.toMatch(/\/(?:blog|providers|recommendations)/);
+  expect(read('sitemap-0.xml')).not.toMatch(/\/(?:blog|es|providers|recommendations)\b|hreflang/);
   for (const name of ['article-cards', 'provider-cards', 'blog', 'providers']) {
     expect(JSON.parse(read(`catalogue/${name}.json`)), name).toEqual([]);
   }

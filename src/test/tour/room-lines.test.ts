@@ -19,7 +19,8 @@ const maxLines: Record<string, number> = {
   // Families read what each service costs, and who is responsible, with its month.
   // Families read what each service costs, and who is responsible, with its month.
   // A family reads how many families gave stars, and when the last one did.
-  'src/components': 4055,
+  // A family reads header and footer of the Spanish pages in Spanish.
+  'src/components': 4140,
   // An owner's start page says first what waits, in tiles, and keeps its settings in one list.
   // The compiler sees what is sent to agree that old data is deleted.
   // The start page asks for figures that families compare by, and for old ones.
@@ -119,11 +120,13 @@ const maxLines: Record<string, number> = {
   // The sitemap dates the pages of figures and of the work.
   // The sitemap dates the pages of figures and of the work.
   // A recording that no profile has is not served.
-  'src/integrations': 1038,
+  // The sitemap names the two languages of a page.
+  'src/integrations': 1053,
   // Pages say the agency's state, zone and parts.
   // Search engines hear of fees and openings that are real.
   // A stale page keeps the town that was typed.
-  'src/layouts': 661,
+  // Pages say their language, and where they are in the other.
+  'src/layouts': 713,
   // Admins read what a toast would cover, where there is room beside it.
   // Readers see words of a paragraph in italics, and nowhere their signs.
   // For an owner: a time in few words, beside a notice.
@@ -133,7 +136,8 @@ const maxLines: Record<string, number> = {
   // An agency in any state has its own time zone, and goes without parts.
   // A page is there once its figures are filled in.
   // Whoever cannot hear a recording reads its words in time with it.
-  'src/lib': 4960,
+  // A sentence is said in the language of whoever reads it.
+  'src/lib': 4987,
   // For whoever deploys: the doctor asks the live site, too, after each deploy of code.
   // A family's link to a comparison works at home, too.
   // A developer sees the sheet that compares caregivers.
@@ -145,7 +149,8 @@ const maxLines: Record<string, number> = {
   // A link to a county without a page is named.
   // The texts of a county without a page can be edited.
   // The calendar file of a first call has the name of the agency.
-  'src/model/built': 1580,
+  // The next steps are there in Spanish.
+  'src/model/built': 1596,
   // The editor knows which picture is a portrait.
   'src/model/describe': 430,
   // The owner's new number, name or address is put in place of the old one in whole words only.
@@ -157,7 +162,8 @@ const maxLines: Record<string, number> = {
   // A link to a county without a page is named.
   // A family chooses among the times that the office has for a first call.
   // Pages and cards agree on what is called an illustration.
-  'src/model/entries': 1782,
+  // Times of an answer are worded in Spanish, too.
+  'src/model/entries': 1913,
   // Whatever reads content reads times in its zone.
   // Whatever reads content knows which pages lack figures.
   'src/model/files': 898,
@@ -176,21 +182,24 @@ const maxLines: Record<string, number> = {
   // Counties have further towns.
   // The owner says how many first calls a day the office takes.
   // A caregiver has a recording with its words, and a portrait that may be drawn.
-  'src/model/schemas': 2627,
+  // The pages in Spanish are content.
+  'src/model/schemas': 2659,
   // After a rollback, admins still read which acts a later version noted.
   'src/office/account': 5033,
   'src/office/backup': 568,
   // The office says what a sender sees.
   // The office reads the county of a place in an inquiry.
   // An admin sees when the first call of an inquiry is, and cancels it.
-  'src/office/inquiries': 4782,
+  // The inbox marks a letter in Spanish.
+  'src/office/inquiries': 4803,
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Days are those of the agency's own zone.
   'src/office/interest': 495,
   // Times are named by the agency's own zone.
   // A confirmation leads to where the inquiry stands, and to what it costs.
   // Whoever books a first call is sent its time, changes of it, and a reminder.
-  'src/office/mail': 1225,
+  // A letter in Spanish is confirmed in Spanish.
+  'src/office/mail': 1269,
   // What a session is stands below accounts.
   'src/office/shell': 632,
   // A logged-in admin who opens a new page sees that it is loading.
@@ -204,9 +213,11 @@ const maxLines: Record<string, number> = {
   // The days of an opening, and a county without a page, can be edited.
   // A family chooses a time for the first call.
   // A family hears a caregiver.
-  'src/pages': 5203,
+  // A family finds /es and its two forms.
+  'src/pages': 5557,
   // Whoever declines is not measured with what waited.
-  'src/site/analytics': 808,
+  // The question about analytics is asked in Spanish, too.
+  'src/site/analytics': 820,
   'src/site/calls': 1125,
   // For whoever reads: what a family types is a location, as on its form.
   // A call says where it is answered what it takes and answers, for whoever changes one.
@@ -224,7 +235,8 @@ const maxLines: Record<string, number> = {
   // A sender sees where an inquiry stands.
   // A family that comes back reads when it wrote, and by when an answer was promised.
   // Whoever has sent a form is offered a time for the first call.
-  'src/site/forms': 3329,
+  // A family that writes in Spanish is answered in Spanish.
+  'src/site/forms': 3759,
   // For whoever reads: a location, as on the form, and a mismatch, in full.
   // A call says where it is answered what it takes and answers, for whoever changes one.
   // Whoever looks at a preview finds matches.

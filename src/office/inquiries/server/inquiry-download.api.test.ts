@@ -24,8 +24,8 @@ const createdAt = '2026-01-06T04:00:00.000Z';
 const person = ['Received (UTC)', 'Status', 'Name', 'Email', 'Phone'];
 const jo = [createdAt, 'new', 'Jo', 'jo@example.com', '(813) 555-0142'];
 
-const rest = ['Source', 'Consent by phone on', 'Follow up on', 'Notes', 'Id'];
-const none = ['Website', '', '', ''];
+const rest = ['Source', 'Language', 'Consent by phone on', 'Follow up on', 'Notes', 'Id'];
+const none = ['Website', 'English', '', '', ''];
 
 const toHeader = (kind: InquiryKindName) => [
   ...person,
@@ -147,7 +147,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
         await storeInquiries('contact', stored);
         const read = await readRows('contact');
         expect(read.map((cells) => cells.at(-1)).sort()).toEqual(stored.map(({ id }) => id).sort());
-        for (const [, , name, email, phone, , message, , , , , id] of read) {
+        for (const [, , name, email, phone, , message, , , , , , id] of read) {
           const sent = stored.find((row) => row.id === id);
           for (const [cell, text] of [
             [name, sent?.name],

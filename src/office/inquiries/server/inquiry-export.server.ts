@@ -90,6 +90,7 @@ const notedSchema = z.looseObject({
   followUp: z.string().nullable(),
   notes: z.string().nullable(),
   origin: z.string().nullable().transform(formatSource),
+  language: z.string().transform((language) => (language === 'es' ? 'Spanish' : 'English')),
   consentOn: z.string().nullable(),
 });
 
@@ -97,6 +98,7 @@ function readExported(kind: InquiryKindName, ids: readonly string[]) {
   const columns = repeatableSql`
     ${repeatableSql.unsafe(inquiryTables[kind].columns)},
     inquiry.follow_up_on::text as "followUp", inquiry.source as origin,
+    inquiry.language,
     inquiry.consent_on::text as "consentOn", (
       select string_agg(
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC, '
@@ -138,6 +140,7 @@ function listColumns(kind: InquiryKindName, services: readonly ServiceName[]): C
       format: (answer: string) => formatAnswer(field, answer, services),
     })),
     { name: 'origin', heading: 'Source' },
+    { name: 'language', heading: 'Language' },
     { name: 'consentOn', heading: 'Consent by phone on' },
     { name: 'followUp', heading: 'Follow up on' },
     { name: 'notes', heading: 'Notes' },

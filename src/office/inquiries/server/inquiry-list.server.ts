@@ -96,6 +96,7 @@ const rowSchema = z.looseObject({
   isUnreachable: z.boolean(),
   followUpOn: z.string().nullable(),
   source: z.string().nullable(),
+  language: z.string().nullable(),
 });
 
 /** The rows, or a single row with the count alone, for a page beyond the last. */
@@ -107,14 +108,15 @@ const pageSchema = z
 const listedColumns = (kind: InquiryKindName) => repeatableSql`
   ${repeatableSql.unsafe(inquiryTables[kind].columns)}, exists (
     select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
-  ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn", inquiry.source`;
+  ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn", inquiry.source,
+  nullif(inquiry.language, 'en') as language`;
 
 function toListed(
   kind: InquiryKindName,
   rows: z.infer<typeof rowSchema>[],
   office: OfficeHours | null,
 ) {
-  const listed = rows.map(({ isUnreachable, followUpOn, source, ...row }) => {
+  const listed = rows.map(({ isUnreachable, followUpOn, source, language, ...row }) => {
     const answerBy = findOtherAnswer(row, office);
     return {
       ...row,
@@ -122,6 +124,7 @@ function toListed(
       ...(isUnreachable && { isUnreachable }),
       ...(followUpOn !== null && { followUpOn }),
       ...(source !== null && { source }),
+      ...(language !== null && { language }),
     };
   });
   return inquiryTables[kind].rowsSchema.parse(listed);

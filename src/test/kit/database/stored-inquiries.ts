@@ -76,6 +76,7 @@ export async function storeInquiries(
       phone,
       message,
       is_spam: isSpam,
+      language: 'en',
       spam_reasons: spamReasons,
       search_text: formatSearchText(inquiry),
       ...ownColumns[kind](message),

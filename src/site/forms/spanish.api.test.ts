@@ -1,0 +1,198 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inboxApi } from '#office/inquiries/server/inbox-api.server.ts';
+import { formsApi } from '#office/inquiries/server/inquiries-api.server.ts';
+import { deliverMail } from '#office/mail/deliver-mail.server.ts';
+import { setAgency } from '#lib/agency.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { problemSchema, problemType } from '#lib/http/problem.ts';
+import { submissionAnswerSchema } from '#lib/http/sending.ts';
+import { parseCsv } from '#test/kit/parse-csv.ts';
+import { agencyFacts } from '#test/kit/agency-facts.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
+import { openTestBrowser, type BrowserCallOptions } from '#test/kit/api/test-browser.ts';
+import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
+import { createProgressToken } from './inquiry-progress.server.ts';
+import { sentProgressSchema } from './inquiry-progress.ts';
+
+const request = {
+  name: 'Marisol Ortega',
+  email: 'marisol@example.com',
+  phone: '8135550142',
+  serviceType: 'nanny',
+  message: 'Un bebé de 8 meses y una niña de tres años, tres tardes por semana.',
+  consent: true,
+};
+
+const toBytes = (text: string) => new TextEncoder().encode(text);
+
+/** The English words that no sentence for a sender of Spanish may have. */
+const english = /\b(?:the|and|please|your|you|we|by|call|what|is)\b/i;
+
+describeWithDatabase('A966: a letter in Spanish', () => {
+  const getServer = useMailServer();
+
+  beforeEach(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    await clearInquiries();
+    await resetTestAdmin();
+    const agency = {
+      ...mailedAgency,
+      ...agencyFacts,
+      features: ['spanish'],
+      unfilled: ['fees'],
+      hours: 'Mon-Fri, 9 to 5',
+      spanishNext: {
+        client: { title: 'Qué sigue', steps: [{ title: 'Primera llamada', text: 'Le llamamos.' }] },
+        contact: { title: 'Qué sigue', steps: [{ title: 'Una persona lee su mensaje' }] },
+      },
+    };
+    await writeFile(path.join(getServer.getSiteFolder(), 'agency.json'), JSON.stringify(agency));
+    setAgency(agency);
+  });
+
+  afterEach(() => setAgency(agencyFacts));
+
+  const send = (body: unknown, options: BrowserCallOptions = {}, form = 'intake/client') =>
+    openTestBrowser().call(formsApi, 'POST', `/api/${form}?lang=es`, { body, ...options });
+
+  async function store(): Promise<string> {
+    const response = await send(request);
+    expect(response.status).toBe(201);
+    return submissionAnswerSchema.parse(await response.json()).id;
+  }
+
+  test('is promised an answer in Spanish, and keeps the values of the English form', async () => {
+    const answer = submissionAnswerSchema.parse(await (await send(request)).json());
+    expect(answer.answer?.by).toMatch(/^el \S+ a las? \d/);
+    expect(answer.ways).toBeUndefined();
+    const [row] = await sql`select language, service_type, message from client_intakes`;
+    expect(row).toEqual({ language: 'es', service_type: 'nanny', message: request.message });
+  });
+
+  test.for([
+    [{ ...request, name: 'M' }, 422],
+    [{ ...request, email: 'nobody', phone: '1', serviceType: 'x', consent: false }, 422],
+    [{ ...request, message: 'a'.repeat(10_001) }, 422],
+    [{ ...request, address: '', numberOfChildren: 'tres y pico' }, 422],
+    [{ ...request, numberOfChildren: 99, unknown: 1 }, 422],
+    [[], 422],
+    ['a'.repeat(70_000), 413],
+  ] as const)('is refused in Spanish (%#)', async ([body, status]) => {
+    const response = await send(body, { headers: { accept: problemType } });
+    expect(response.status).toBe(status);
+    const { detail, issues } = problemSchema.parse(await response.json());
+    for (const sentence of [detail, ...issues.map(({ message }) => message)]) {
+      expect(sentence).not.toMatch(english);
+      expect(sentence).toMatch(/[a-záéíóúñ]{3}/);
+    }
+    expect(await sql`select from client_intakes`).toEqual([]);
+  });
+
+  test('comes back from the server with its mistakes in Spanish, where there is no script', async () => {
+    const form = new URLSearchParams({ name: 'M', email: 'marisol@example.com' }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await openTestBrowser().call(formsApi, 'POST', '/api/contact?lang=es', {
+      bytes: toBytes(form),
+      headers,
+    });
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('<html lang="es">');
+    expect(page).toContain('action="/api/contact?lang=es"');
+    expect(page).toContain('Escriba su nombre, con 2 letras o más');
+    expect(page).toContain('Revise los campos marcados');
+    expect(page.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(english);
+  });
+
+  test('is thanked for on the page in Spanish, where there is no script', async () => {
+    const { consent, ...texts } = request;
+    const response = await openTestBrowser().call(formsApi, 'POST', '/api/intake/client?lang=es', {
+      bytes: toBytes(new URLSearchParams({ ...texts, consent: String(consent) }).toString()),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      ...[303, '/es/solicitud/enviada'],
+    ]);
+  });
+
+  test('shows its language in the inbox and in the export; an English one does not', async () => {
+    await store();
+    await openTestBrowser().call(formsApi, 'POST', '/api/intake/client', {
+      body: { ...request, name: 'Ann' },
+    });
+    const admin = await openSignedInBrowser();
+    const list = await admin.call(formsApi, 'GET', '/api/intake/client');
+    const languages = ((await list.json()) as { name: string; language?: string }[]).map(
+      ({ name, language }) => [name, language],
+    );
+    expect(Object.fromEntries(languages)).toEqual({ 'Marisol Ortega': 'es', Ann: undefined });
+    const file = await admin.call(inboxApi, 'GET', '/api/inquiries/client/export');
+    const [header = [], ...rows] = parseCsv(await file.text());
+    const at = header.indexOf('Language');
+    expect(rows.map((cells) => cells[at]).sort()).toEqual(['English', 'Spanish']);
+  });
+
+  test('is confirmed in Spanish, and the office reads that it is', async () => {
+    const id = await store();
+    await deliverMail();
+    const [notice, confirmation] = getServer().mails;
+    expect(notice?.subject).toBe('New request from a family: Marisol Ortega');
+    expect(notice?.text).toContain('Language: Spanish. Please answer in Spanish.');
+    expect(confirmation?.subject).toBe('Recibimos su mensaje');
+    const text = confirmation?.text ?? '';
+    expect(text).toMatch(/^Hola:\n/);
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      /una persona le va a responder a más tardar el \S+ a las? [\d:]+ [ap]\. m\. \(hora del Este\)\./,
+    );
+    expect(text).toContain('1. Primera llamada\n   Le llamamos.');
+    expect(text).toContain(`/es/estado#${createProgressToken('client', id)}\n`);
+    expect(text).toContain('https://agency.example/es\n');
+    expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(english);
+  });
+
+  test('stands in Spanish on the page of its link, step by step', async () => {
+    const token = createProgressToken('client', await store());
+    const ask = async (body: unknown) =>
+      openTestBrowser().call(formsApi, 'POST', '/api/sent?lang=es', { body });
+    const { steps, next } = sentProgressSchema.parse(await (await ask({ token })).json());
+    expect(steps[0]?.text).toBe('Recibimos lo que usted envió');
+    expect(steps[0]?.on).toMatch(/^\d+ de [a-z]+ de \d{4}$/);
+    expect(next).toMatch(/^Le responde una persona a más tardar el .+ \(hora del Este\)\.$/);
+    for (const { text } of steps) expect(text).not.toMatch(english);
+
+    const gone = await ask({ token: token.replace(/.$/, '*') });
+    expect([gone.status, await gone.text()]).toEqual([
+      404,
+      expect.stringMatching(/^Este enlace ya no funciona/),
+    ]);
+    const long = await ask({ token: 'a'.repeat(300) });
+    expect([long.status, await long.text()]).toEqual([
+      422,
+      expect.stringMatching(/^Este enlace está incompleto/),
+    ]);
+  });
+
+  test('is asked about on the usual page once the pages in Spanish are gone', async () => {
+    await store();
+    setAgency(agencyFacts);
+    const file = path.join(getServer.getSiteFolder(), 'agency.json');
+    await writeFile(file, JSON.stringify({ ...mailedAgency, ...agencyFacts, features: [] }));
+    await deliverMail();
+    const text = getServer().mails[1]?.text ?? '';
+    expect(text).toContain('https://agency.example/sent#');
+    expect(text).not.toContain('/es');
+  });
+
+  test('is not what another language or the form for caregivers makes of it', async () => {
+    const form = { ...request, serviceType: undefined, providerType: 'nanny', experience: '10+' };
+    await send(form, {}, 'intake/provider');
+    await openTestBrowser().call(formsApi, 'POST', '/api/intake/client?lang=fr', { body: request });
+    const rows = await sql`
+      select language from provider_intakes union all select language from client_intakes`;
+    expect(rows).toEqual([{ language: 'en' }, { language: 'en' }]);
+  });
+});
