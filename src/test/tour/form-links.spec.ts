@@ -10,22 +10,31 @@ const visitorPages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.t
 
 /** Returns an element of a page, without what identifies the page. */
 function cutOut(html: string, pattern: RegExp): string | undefined {
-  return pattern.exec(html)?.[0].replaceAll(/ aria-current="?\w+"?/g, '');
+  return pattern
+    .exec(html)?.[0]
+    .replaceAll(/ aria-current="?\w+"?/g, '')
+    .replaceAll(/ href="[^"]*"([^>]* hreflang=)/g, '$1');
 }
+
+const isSpanish = ({ path }: { path: string }) => /^\/es(?:\/|$)/.test(path);
 
 for (const [part, pattern] of [
   ['header and menu', /<header [^]*?<\/header>/],
   ['footer', /<footer [^]*?<\/footer>/],
 ] as const) {
-  test(`A751: every public page has the ${part} of the home page`, () => {
-    const home = visitorPages.find(({ path }) => path === '/');
-    const expected = cutOut(home?.html ?? '', pattern);
-
-    expect(expected?.length).toBeGreaterThan(500);
+  test(`A751, A966: every public page has the ${part} of the home page in its language`, () => {
     expect(visitorPages.length).toBeGreaterThan(publicPaths.length);
-    expect(
-      visitorPages.filter(({ html }) => cutOut(html, pattern) !== expected).map(({ path }) => path),
-    ).toEqual([]);
+    for (const pages of [
+      visitorPages.filter((each) => !isSpanish(each)),
+      visitorPages.filter(isSpanish),
+    ]) {
+      const home = pages.find(({ path }) => path === '/' || path === '/es');
+      const expected = cutOut(home?.html ?? '', pattern);
+      expect(expected?.length).toBeGreaterThan(500);
+      expect(
+        pages.filter(({ html }) => cutOut(html, pattern) !== expected).map(({ path }) => path),
+      ).toEqual([]);
+    }
   });
 }
 
