@@ -70,7 +70,7 @@ function formatSpanishDay(moment: Date, isFar: boolean): string {
 
 function formatSpanishClock(minutes: number): string {
   const { clock, isMorning } = readClock(minutes);
-  return `${clock} ${isMorning ? 'a.\u00a0m.' : 'p.\u00a0m.'}`;
+  return `${clock}\u00a0${isMorning ? 'a' : 'p'}.\u00a0m.`;
 }
 
 /** Returns a time with its article, such as "las 10 a. m." or "la 1 p. m.". */

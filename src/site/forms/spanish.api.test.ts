@@ -149,6 +149,7 @@ describeWithDatabase('A966: a letter in Spanish', () => {
       /una persona le va a responder a más tardar el \S+ a las? [\d:]+ [ap]\. m\. \(hora del Este\)\./,
     );
     expect(text).toContain('1. Primera llamada\n   Le llamamos.');
+    expect(text).not.toContain('..');
     expect(text).toContain(`/es/estado#${createProgressToken('client', id)}\n`);
     expect(text).toContain('https://agency.example/es\n');
     expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(english);

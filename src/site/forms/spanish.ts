@@ -169,7 +169,8 @@ const mailSentences = {
   "What it costs, and what we do if it doesn't work out:":
     'Cuánto cuesta, y qué hacemos si las cosas no funcionan (en inglés):',
   "If it's urgent, please call us at {}.": 'Si es urgente, llámenos al {}.',
-  " We're open {}.": ' Abrimos {}.',
+  // The times end with a period themselves.
+  " We're open {}.": ' Abrimos {}',
   'You can ask us at any time to see, correct or delete what you sent. How we handle it:':
     'En cualquier momento puede pedirnos ver, corregir o borrar lo que envió. Cómo lo manejamos (en inglés):',
   "If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.":
