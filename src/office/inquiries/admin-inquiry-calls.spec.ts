@@ -147,3 +147,19 @@ test.describe('a phone call', () => {
     await page.getByText('No phone calls were entered yet.').waitFor();
   });
 });
+
+test('A966: a letter in Spanish is marked in the list and in its details; one in English is not', async () => {
+  const other = { ...client.entry, id: client.entry.id.replace(/.$/, 'f'), name: 'Ann Smith' };
+  answers[client.list] = { json: [{ ...client.entry, language: 'es' }, other] };
+  await page.goto('/admin/inquiries');
+  const row = page.getByRole('row', { name: client.entry.name });
+  await expect(row.getByText('Spanish', { exact: true })).toBeVisible();
+  const plain = page.getByRole('row', { name: other.name });
+  await expect(plain).toBeVisible();
+  await expect(plain.getByText('Spanish', { exact: true })).toHaveCount(0);
+
+  await row.getByRole('button', { name: 'View Details' }).click();
+  const details = getDialog(client.entry.name);
+  await expect(details.getByText('Spanish', { exact: true })).toBeVisible();
+  expect(await findThemeViolations(page)).toEqual([]);
+});
