@@ -297,7 +297,9 @@ const workPageSchema = z.strictObject({
 /** The pages in Spanish, which a site has once its owner says that somebody answers in Spanish. */
 const spanishPageSchema = z.strictObject({
   /** On each of them: that a person who speaks Spanish answers. */
-  answers: plainTextSchema('Who answers in Spanish', 160),
+  answers: plainTextSchema('Who answers in Spanish', 160).meta({
+    hint: 'On each page in Spanish. Visitors see these pages once they are among the parts of the site, which says that a person who speaks Spanish answers.',
+  }),
   home: z.strictObject({
     seo: seoSchema,
     banner: sectionHeadSchema,
