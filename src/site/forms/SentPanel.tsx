@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { FormDefinition } from './forms.ts';
 import { formatCallTime, gotIt } from '#lib/http/sending.ts';
-import { sayIn } from '#lib/text/say.ts';
+import { type Say, sayIn } from '#lib/text/say.ts';
 import type { Sent } from './sent.ts';
 
 export interface NextSteps {
@@ -12,6 +12,15 @@ export interface NextSteps {
   /** The `tel:` address of the phone, so that no browser needs the code for it. */
   phoneLink: string | undefined;
   hours: string;
+}
+
+interface CallLinkProps {
+  next: NextSteps;
+  say: Say;
+}
+
+function CallLink({ next, say }: CallLinkProps) {
+  return <a href={next.phoneLink}>{say('Call {}', next.phone)}</a>;
 }
 
 interface SentPanelProps {
@@ -32,7 +41,6 @@ interface SentPanelProps {
 export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentPanelProps) {
   const answer = sent?.answer;
   const say = sayIn(form.words);
-  const call = <a href={next.phoneLink}>{say('Call {}', next.phone)}</a>;
   return (
     <div className="sent">
       <img src="/images/logo-mark.svg" alt="" width="64" height="64" />
@@ -42,14 +50,14 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
       <p role="status">{form.notices.success.description}</p>
       <div data-sent="promise" hidden={!answer}>
         <p className="sent-by">
-          {say("We'll call or write ")}
+          <span>{say("We'll call or write ")}</span>
           <strong data-sent="answerBy">{answer && say('by {}', answer.by)}</strong>{' '}
           <span data-sent="closed">{answer?.closed}</span>
         </p>
         <p>
-          {say('Heard nothing by then? ')}
-          {call}
-          {say("; we'd want to know.")}
+          <span>{say('Heard nothing by then? ')}</span>
+          <CallLink next={next} say={say} />
+          <span>{say("; we'd want to know.")}</span>
         </p>
       </div>
       <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>
@@ -73,8 +81,8 @@ export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentP
         ))}
       </ol>
       <p>
-        {say('In a hurry? ')}
-        {call}
+        <span>{say('In a hurry? ')}</span>
+        <CallLink next={next} say={say} />
         <span data-sent="call">{formatCallTime(answer?.callFrom ?? next.hours, say)}</span>
       </p>
       <p className="sent-ways" data-sent="waysOn">
