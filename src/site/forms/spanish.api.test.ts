@@ -45,6 +45,8 @@ describeWithDatabase('A966: a letter in Spanish', () => {
       features: ['spanish'],
       unfilled: ['fees'],
       hours: 'Mon-Fri, 9 to 5',
+      // A time is chosen in English, and so not offered.
+      firstCalls: '6 a day',
       spanishNext: {
         client: { title: 'Qué sigue', steps: [{ title: 'Primera llamada', text: 'Le llamamos.' }] },
         contact: { title: 'Qué sigue', steps: [{ title: 'Una persona lee su mensaje' }] },
@@ -159,7 +161,10 @@ describeWithDatabase('A966: a letter in Spanish', () => {
     const token = createProgressToken('client', await store());
     const ask = async (body: unknown) =>
       openTestBrowser().call(formsApi, 'POST', '/api/sent?lang=es', { body });
-    const { steps, next } = sentProgressSchema.parse(await (await ask({ token })).json());
+    const { steps, next, takesCalls } = sentProgressSchema.parse(
+      await (await ask({ token })).json(),
+    );
+    expect(takesCalls).toBeUndefined();
     expect(steps[0]?.text).toBe('Recibimos lo que usted envió');
     expect(steps[0]?.on).toMatch(/^\d+ de [a-z]+ de \d{4}$/);
     expect(next).toMatch(/^Le responde una persona a más tardar el .+ \(hora del Este\)\.$/);
