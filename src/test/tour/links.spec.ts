@@ -18,7 +18,8 @@ test.describe('links', () => {
   });
 
   test('every built page for visitors can be reached from the home page', () => {
-    const unlisted = /^\/404$|^\/cms$|^\/preview$|\/not-found$|\/compare$|(?:sent|enviad[ao]|estado)$/;
+    const unlisted =
+      /^\/404$|^\/cms$|^\/preview$|\/not-found$|\/compare$|(?:sent|enviad[ao]|estado)$/;
     const unreachable = listBuiltPages()
       .map(({ path }) => path)
       .filter((path) => !unlisted.test(path) && !path.startsWith('/admin') && !reachable.has(path));
