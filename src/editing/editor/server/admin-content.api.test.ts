@@ -42,6 +42,20 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
   });
 
+  test('A965: the owner turns first calls off, and on again with another number a day', async () => {
+    const set = async (value: string) => {
+      const { status } = await save([{ id: 'site-first-calls', type: 'text', value }]);
+      // The commits of two saves are ten seconds apart.
+      await sql`update publishing_state set last_commit_at = 'epoch'`;
+      await publish();
+      project.build();
+      return [status, /^firstCalls: .+$/m.exec(project.read('content/site.yaml'))?.[0]];
+    };
+    expect(await set('many')).toEqual([422, 'firstCalls: 6 a day']);
+    expect(await set('')).toEqual([200, undefined]);
+    expect(await set('4 a day')).toEqual([200, 'firstCalls: 4 a day']);
+  });
+
   test('A808, A918, ASVS 8.2.2, 8.2.3: a hidden entry is shown to admins with what is saved, and to nobody else', async () => {
     const file = 'content/providers/linh-tran.yaml';
     const text = project.read(file);
