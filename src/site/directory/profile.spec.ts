@@ -267,4 +267,8 @@ test('A971: a recording fits a narrow screen in either theme', async ({ openPage
 test('A971: a drawn portrait is called an illustration on its profile', async ({ openPage }) => {
   const page = await openPage(`/providers/${first?.id ?? 0}`);
   await expect(page.locator('.profile-portrait').getByText('Illustration')).toBeVisible();
+  // A profile that is being written has a drawing until its photo is chosen.
+  const written = await (await page.request.get('/admin/new/caregiver')).text();
+  expect(written).toContain('profile-portrait');
+  expect(written).not.toContain('Illustration</p>');
 });
