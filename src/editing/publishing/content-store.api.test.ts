@@ -242,6 +242,20 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     expect(listed.map(({ hash }) => hash)).toEqual(hashes);
   });
 
+  test('A843: an older commit whose clock was ahead does not hide the newest', async () => {
+    const { write, commitAll } = home.repository;
+    write({ 'public/uploads/1': '1' });
+    const older = commitAll('Ahead', '2040-01-01T00:00:00Z');
+    write({ 'content/2': '2' });
+    const newest = commitAll('Now', '2030-01-01T00:00:00Z');
+    home.publish();
+    const question = { head: newest, folders: ['content', 'public/uploads'] };
+    const list = async (limit: number) =>
+      (await store.listCommits({ ...question, limit })).map(({ hash }) => hash);
+    expect(await list(1)).toEqual([newest]);
+    expect(await list(2)).toEqual([newest, older]);
+  });
+
   test('what came in with a merge is newer, however many commits lie between', async () => {
     const { git, write, commitAll } = home.repository;
     git('switch', '--quiet', '--create', 'side');

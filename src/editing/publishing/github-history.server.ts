@@ -131,7 +131,7 @@ export async function listCommits(
   for (const folder of folders.map(requireCleanPath)) {
     histories.push(await readFolder(github, { head, folder, limit, newer }));
   }
-  return mergeHistories(histories)
+  return mergeHistories(histories, head)
     .slice(0, limit)
     .map(({ hash, parent, message, authorName, committedAt }) => ({
       hash,
@@ -157,8 +157,11 @@ async function readFolder(
   return commits;
 }
 
-/** Sorts newest first, but a commit before its parents of the same second. */
-function mergeHistories(histories: HistoryCommit[][]): HistoryCommit[] {
+/**
+ * Sorts newest first, but a commit before its parents of the same second, and the head before all: the
+ * clock of who made an older one may have been ahead.
+ */
+function mergeHistories(histories: HistoryCommit[][], newest: string): HistoryCommit[] {
   const merged = new Map<string, HistoryCommit>();
   const rest = histories.map((history) => [...history]);
   for (;;) {
@@ -166,6 +169,7 @@ function mergeHistories(histories: HistoryCommit[][]): HistoryCommit[] {
     const parents = new Set(heads.flatMap((head) => head.parents));
     const [next] = heads.sort(
       (one, other) =>
+        Number(other.hash === newest) - Number(one.hash === newest) ||
         other.committedAt.localeCompare(one.committedAt) ||
         Number(parents.has(one.hash)) - Number(parents.has(other.hash)),
     );
