@@ -186,9 +186,10 @@ describe('a deploy', () => {
         for (const file of dist.filter((each) => single.test(each))) built.add(file);
       }
       if (name === 'forms') {
-        for (const file of ['contact.html', 'contact/sent.html', 'intake-forms.html', 'sent.html'])
-          built.add(file);
-        for (const form of ['client', 'provider']) built.add(`intake-forms/${form}-sent.html`);
+        const forms = ['contact', 'intake-forms', 'es/contacto', 'es/solicitud'];
+        const thanks = ['contact/sent', 'intake-forms/client-sent', 'intake-forms/provider-sent'];
+        const spanish = ['es/contacto/enviado', 'es/solicitud/enviada'];
+        for (const page of ['sent', ...forms, ...thanks, ...spanish]) built.add(`${page}.html`);
       }
       const inFolder = (folder: string) =>
         files
