@@ -205,7 +205,7 @@ test.describe('the content manager', () => {
     await page.getByRole('article').getByRole('heading', { name: 'Nora Quill' }).waitFor();
   });
 
-  test('after a logout the form keeps what was typed, offers the login, and then saves', async () => {
+  test('after a logout the form keeps what was typed, offers the login, and then saves @full', async () => {
     await openEntry('Articles', 'nanny-interview-questions');
     const excerpt = page.getByLabel('Excerpt', { exact: true });
     await excerpt.fill('What to ask.');

@@ -103,7 +103,7 @@ test.describe('an admin', () => {
     expect(calls[0]?.call).toBe('GET /api/auth/me');
   });
 
-  test('Escape closes an open panel, also from a field in it, and the focus returns to its button', async () => {
+  test('Escape closes an open panel, also from a field in it, and the focus returns to its button @full', async () => {
     const { bar, getButton } = await openInEditMode(page, '/');
     for (const title of ['More on this page', 'Menu'] as const) {
       const panel = bar.getByRole('group', { name: title, exact: true });

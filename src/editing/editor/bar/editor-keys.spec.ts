@@ -131,7 +131,7 @@ test('A887: where a link leads is undone, redone and saved by key', async () => 
   await trySave('Control+s', address);
 });
 
-test('A887: a notice and its times are undone, redone and saved by key', async () => {
+test('A887: a notice and its times are undone, redone and saved by key @full', async () => {
   await open('/privacy');
   await editor.choose('More on this page');
   await page.getByRole('button', { name: 'Add a notice' }).click();

@@ -14,7 +14,7 @@ test.beforeEach(async ({ openPage }) => {
   calls = await fakeEditing(page, editingAnswers);
 });
 
-test('A941: a county is added on the page, with its cities and neighbors', async () => {
+test('A941: a county is added on the page, with its cities and neighbors @full', async () => {
   await page.goto(`/#edit=${encodeURIComponent(countiesTarget)}`);
   const editor = findEditor(page);
   const sheet = page.getByRole('dialog', { name: 'Counties' });

@@ -294,7 +294,7 @@ test.describe('caregivers in edit mode', () => {
     expect(edits[0]).toMatchObject({ base: '5', value: '4' });
   });
 
-  test('A971: a recording is uploaded with its limits in view, and saved with its words as one change', async () => {
+  test('A971: a recording is uploaded with its limits in view, and saved with its words as one change @full', async () => {
     const path = '/uploads/hello-1a2b3c4d.mp3';
     answers['POST /api/admin/recordings'] = {
       status: 422,

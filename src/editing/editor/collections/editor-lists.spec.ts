@@ -260,7 +260,7 @@ test.describe('A791: questions in edit mode', () => {
   });
 });
 
-test('A791, A878: "Add a question" leads from any page to the end of the questions, again and again, up to 12', async () => {
+test('A791, A878: "Add a question" leads from any page to the end of the questions, again and again, up to 12 @full', async () => {
   editor = await openAsAdmin(page, '/about');
   const follow = async () => {
     await editor.getButton('Menu').click();
@@ -537,7 +537,7 @@ test.describe('A941: closed days', () => {
       .toContain(winter);
   });
 
-  test('are suggested while a holiday is not listed, and can be changed', async () => {
+  test('are suggested while a holiday is not listed, and can be changed @full', async () => {
     await page.setViewportSize({ width: 375, height: 812 });
     const before = await days().allTextContents();
     await addDay();

@@ -74,7 +74,7 @@ test.describe('on the built site', () => {
     complaints = recordComplaints(page);
   });
 
-  test('A847: a date can be cleared, half typed and typed; a time that no clock shows is refused in a sentence', async () => {
+  test('A847: a date can be cleared, half typed and typed; a time that no clock shows is refused in a sentence @full', async () => {
     const { bar } = await openNewEntry(page, 'articles');
     const form = findForm(page);
     const published = form.getByLabel('Published');

@@ -43,7 +43,7 @@ test('A869, A870: the name, the logo and a share picture are changed on the home
   });
 });
 
-test('the words of the menu at the top, and where they lead, are changed on the home page', async () => {
+test('the words of the menu at the top, and where they lead, are changed on the home page @full', async () => {
   const editor = await openInEditMode(page, '/');
   await editor.choose('More on this page', 'Menu at the top');
   const menu = page.getByRole('dialog', { name: 'Menu at the top' });
@@ -62,7 +62,7 @@ test('the words of the menu at the top, and where they lead, are changed on the 
   });
 });
 
-test('A950: the launch check leads to the state and the time zone, beside the zones there are', async () => {
+test('A950: the launch check leads to the state and the time zone, beside the zones there are @full', async () => {
   await page.goto('/#edit=site-place-state');
   const place = page.getByRole('dialog', { name: 'Place and time' });
   const state = place.getByRole('textbox', { name: /^State/ });

@@ -159,7 +159,8 @@ test.describe('in edit mode', () => {
     await getButton('1 change').waitFor();
   });
 
-  for (const path of ['/', '/services', '/blog/nanny-interview-questions', '/contact', '/about']) {
+  const article = '/blog/nanny-interview-questions';
+  for (const path of ['/', '/services', article, '/contact', '/about', '/providers/1', '/es']) {
     const tag = path === '/' ? '' : ' @full';
     test(`A715: nothing on ${path} in edit mode is wider than a small screen, and axe finds nothing in both themes${tag}`, async () => {
       await page.setViewportSize({ width: 320, height: 700 });

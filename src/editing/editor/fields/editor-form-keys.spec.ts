@@ -121,7 +121,7 @@ test('A804: Ctrl+S in the details of an entry closes them and saves @full', asyn
   expect(listSaves()).toHaveLength(1);
 });
 
-test('A802: Escape closes a form from any field and keeps what is typed; a picker is closed first', async () => {
+test('A802: Escape closes a form from any field and keeps what is typed; a picker is closed first @full', async () => {
   await openInEditMode(page, '/services');
   const form = await openServiceForm();
   await findLongText(form).click();

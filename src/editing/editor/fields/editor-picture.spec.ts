@@ -50,7 +50,7 @@ test('A823: a tap sets the focal point, which holds on the page and in all shape
   });
 });
 
-test('A971: what makes a good portrait can be unfolded beside one, and beside no other picture', async () => {
+test('A971: what makes a good portrait can be unfolded beside one, and beside no other picture @full', async () => {
   await openInEditMode(page, '/providers/6');
   const panel = await openPanel('Edit Caregiver “Linh Tran” › Image');
   const consent = panel.getByText(/^Ask for it in writing/);
@@ -89,7 +89,7 @@ async function openLibrary(panel: Locator): Promise<Locator> {
   return dialog;
 }
 
-test('A886: a picture that is already there is found by its description and chosen with it', async () => {
+test('A886: a picture that is already there is found by its description and chosen with it @full', async () => {
   const { getButton } = await openInEditMode(page, article);
   const panel = await openPanel(`Edit ${place} › Image`);
   const description = panel.getByRole('textbox', { name: /^Image description/ });

@@ -56,7 +56,7 @@ test('A817: a notice is written where it will stand, with its link and its two t
   });
 });
 
-test('A817: a notice that is not saved yet is there again, stays while its words are replaced, and goes with them', async () => {
+test('A817: a notice that is not saved yet is there again, stays while its words are replaced, and goes with them @full', async () => {
   let editor = await openAsAdmin(page, '/#edit=notice-text');
   await expect(findText()).toBeFocused();
   await page.keyboard.type('Closed');

@@ -22,7 +22,7 @@ test('A940: the phone number at the top leads to where it is edited', async () =
   await expect(phone).toContainText('(813) 555-0199');
 });
 
-test('A940: the logo opens the name and the logo, from the foot of any page, too', async () => {
+test('A940: the logo opens the name and the logo, from the foot of any page, too @full', async () => {
   await openInEditMode(page, '/');
   await page
     .getByRole('banner')

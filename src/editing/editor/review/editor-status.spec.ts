@@ -137,7 +137,7 @@ test.describe('after a save', () => {
     expect(listBodies(nowCall)).toHaveLength(2);
   });
 
-  test('A909: while saves gather, the bar seldom asks', async () => {
+  test('A909: while saves gather, the bar seldom asks @full', async () => {
     await page.clock.install();
     answerState('queued', {}, {}, { waitSeconds: 170 });
     const { bar, getButton, getField } = await openInEditMode(page, '/');

@@ -79,7 +79,7 @@ test('A884: a text of one\'s own, from another device, is not "somebody else\'s"
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a mix of both is saved as it was written', async () => {
+test('a mix of both is saved as it was written @full', async () => {
   answers[saveCall] = { json: { save: null } };
   await dialog.getByRole('radio', { name: 'A mix of both' }).check();
   await dialog.getByRole('textbox', { name: `A mix of both for ${headline}` }).fill('Our headline');
