@@ -27,6 +27,8 @@ test('A965: with script, a first call is booked, moved and canceled on the page 
   await page.goto(await sendMessage(page, `Journey with script ${Date.now().toString()}`));
   const call = page.getByRole('region', { name: 'Choose a time for our first call' });
   await call.getByRole('radio').first().waitFor();
+  // Where it stands comes first, whatever the number of times.
+  await expect(page.getByText('We have received what you sent')).toBeInViewport();
   const days = call.getByRole('group');
   await call.getByText('Later days').click();
   const last = days.last().getByRole('radio').last();

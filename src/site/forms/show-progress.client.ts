@@ -5,7 +5,7 @@ import { type SentProgress, sentProgressSchema } from './inquiry-progress.ts';
 /**
  * Shows in `place` where the inquiry of a mailed link stands, or why the link opens nothing.
  *
- * @param openCall returns what goes above it where a first call can be chosen, or is
+ * @param openCall returns what goes below it where a first call can be chosen, or is
  */
 export async function showProgress(
   place: HTMLElement,
@@ -19,7 +19,7 @@ export async function showProgress(
     const response = await sendRequest('POST', path, { token });
     const progress = sentProgressSchema.parse(await response.json());
     const call = progress.takesCalls === true ? [await openCall()] : [];
-    place.replaceChildren(...call, ...drawProgress(progress));
+    place.replaceChildren(...drawProgress(progress), ...call);
   } catch (error) {
     const isRefused = error instanceof RequestError && error.status < 500;
     if (!isRefused) logError('Error loading where it stands:', error);
