@@ -224,7 +224,8 @@ function findPattern(schema: AnySchema): [string, string] | null {
     const sentence = readMessage(def.error);
     // Zod trims addresses by itself.
     if (def.protocol?.source === '^https$') return [String.raw`^\s*https://\S+\s*$`, sentence];
-    const source = def.pattern?.source;
+    const { source = '', flags = '' } = def.pattern ?? {};
+    if (flags !== '') throw new Error(`Forms know a pattern without its flags: ${source}`);
     if (source) return [checks.some(isTrim) ? spaceAround(source) : source, sentence];
   }
   return null;

@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findContentKind } from '#model/files/content-files.ts';
+import { type FieldValue, isList, isMapping } from '#model/files/field-value.ts';
+import { parseContentFile } from '#model/files/parse-content-file.ts';
+import { listFiles } from '#model/files/read-content.server.ts';
 import { contentKindNames, contentKinds, type ContentKind } from '#model/kinds.ts';
 import { listTextLeaves } from '#model/ids/id-template.ts';
 import { choiceSources, toSiteChoices } from '#model/schemas/chosen-fields.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
+import { agencyDir } from '#test/kit/agency-folder.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { createCmsConfig } from './cms-config.ts';
 import type { CmsField } from './cms-fields.ts';
@@ -208,6 +214,37 @@ test('fields of one form have names of their own', () => {
     for (const form of [fields ?? [], ...(files ?? []).map((file) => file.fields)])
       expectApart(form);
   }
+});
+
+/** Lists what a form would refuse of the values of a file. */
+function listRefused(fields: CmsField[], values: FieldValue, place: string): string[] {
+  return fields.flatMap((field) => {
+    const value = isMapping(values) ? values[field.name] : undefined;
+    const items = isList(value) ? value : [value ?? null];
+    return items.flatMap((item, index) => {
+      const at = `${place} ${field.name} ${index}`;
+      const inner = field.fields ?? (field.field ? [{ ...field.field, name: 'item' }] : null);
+      if (inner) return listRefused(inner, field.fields ? item : { item }, at);
+      const [pattern = ''] = field.pattern ?? [];
+      return typeof item === 'string' && !new RegExp(pattern).test(item) ? [at] : [];
+    });
+  });
+}
+
+test('A962: whatever an agency has in its files, its forms take again', () => {
+  const folder = path.join(agencyDir, 'content');
+  const forms = listFiles(folder).flatMap((file) => {
+    const name = findContentKind(file);
+    if (name === null) return [];
+    const kind = contentKinds[name];
+    const parsed = parseContentFile(readFileSync(path.join(folder, file), 'utf8'), kind.ending);
+    if (parsed.kind === 'unreadable') throw new Error(parsed.message);
+    const values = { ...parsed.data, body: parsed.text };
+    return findForms(kind).map((fields) => ({ file, fields, values }));
+  });
+  expect(forms.length).toBeGreaterThan(30);
+  const refused = forms.flatMap(({ file, fields, values }) => listRefused(fields, values, file));
+  expect(refused).toEqual([]);
 });
 
 /** Form field and schema of each text, by its path. */

@@ -81,7 +81,10 @@ export const replacementSchema = z.strictObject({
 
 const answerSchema = (label: string) =>
   paragraphSchema(label, 400)
-    .regex(/^(?:yes|no|ask us)(?![\p{L}\p{N}])/iu, 'The answer must begin with Yes, No or Ask us.')
+    .regex(
+      /^(?:[Yy][Ee][Ss]|[Nn][Oo]|[Aa]sk us)(?![0-9A-Za-z\u00c0-\u024f])/,
+      'The answer must begin with Yes, No or Ask us.',
+    )
     .optional();
 
 /** What the agency takes on; each line begins with yes, no or ask. */
