@@ -166,13 +166,10 @@ export default defineConfig(
     'public',
     '.test-results',
   ]),
-  tseslint.configs.strictTypeChecked,
-  tseslint.configs.stylisticTypeChecked,
+  tseslint.configs.strict,
+  tseslint.configs.stylistic,
   astro.configs['flat/recommended'],
   {
-    languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
@@ -183,23 +180,6 @@ export default defineConfig(
       'import-x/first': 'error',
       'import-x/no-duplicates': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        {
-          allowAny: false,
-          allowBoolean: false,
-          allowNever: false,
-          allowNullish: false,
-          allowRegExp: false,
-          allowNumber: true,
-        },
-      ],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // They found nothing here and doubled the time of a run: the compiler refuses enums, and most
-      // classes are errors, told apart by instanceof. Circles of files are left to knip.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       'no-restricted-syntax': [
         'error',
         foldedLiteral,
@@ -268,10 +248,6 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.astro', '**/*.astro/*.ts', '**/*.{js,mjs,cjs}'],
-    ...tseslint.configs.disableTypeChecked,
-  },
-  {
     // What must be read by whatever Node a machine has.
     files: ['**/*.cjs'],
     languageOptions: {
@@ -280,7 +256,6 @@ export default defineConfig(
     },
     rules: {
       '@typescript-eslint/no-require-imports': 'off',
-      '@typescript-eslint/prefer-optional-chain': 'off',
       'no-undef': 'error',
       'no-restricted-syntax': [
         'error',

@@ -13,6 +13,6 @@ export function isWindowLeft(field: EventTarget | null): boolean {
  */
 export function isCompositionKey(event: KeyboardEvent): boolean {
   // Safari reports the key when the composition is already over, and says so nowhere else.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   return event.isComposing || event.keyCode === 229;
 }

@@ -368,7 +368,7 @@ describe('A708: error answers', () => {
   test('are sent whatever is thrown', async () => {
     const readLog = watchLog('error');
     const failing = createApp().get('/api/notes', () => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- a package may
+      // oxlint-disable-next-line typescript/only-throw-error -- a package may
       throw 'no error';
     });
     const response = await failing.fetch(new Request(url));

@@ -70,7 +70,7 @@ export function useInquiryList<Entry extends StoredInquiry>(
 
   const page = state.kind === 'loaded' ? state.data : null;
   const lastPage = page ? countListPages(page.total) : null;
-  const isBehind = page !== null && page.rows.length === 0 && search.page > (lastPage ?? 1);
+  const isBehind = page?.rows.length === 0 && search.page > (lastPage ?? 1);
   useEffect(() => {
     if (isBehind && lastPage !== null) changeSearch({ page: lastPage }, 'correction');
   }, [isBehind, lastPage]);

@@ -28,7 +28,7 @@ function namesTown({ towns = [] }: ServedAreas, { county, city }: TypedLocation,
   if (city === null) return false;
   return towns.some((town) => {
     const found = find(town);
-    return found !== null && found.city === city && found.county === county;
+    return found?.city === city && found.county === county;
   });
 }
 

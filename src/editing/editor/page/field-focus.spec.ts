@@ -143,7 +143,7 @@ function pressComposing(field: Locator, key: string, isComposing: boolean) {
     (element, init) => {
       const event = new KeyboardEvent('keydown', {
         ...init,
-        // eslint-disable-next-line @typescript-eslint/no-deprecated
+        // oxlint-disable-next-line typescript/no-deprecated
         keyCode: 229,
         ctrlKey: init.key.length === 1,
         bubbles: true,
