@@ -1,6 +1,9 @@
 /** The language of a page and of what was sent from it. */
 export type Language = 'en' | 'es';
 
+/** What the address of a call ends with, so that its answer is in a language. */
+export const languageQuery: Record<Language, string> = { en: '', es: '?lang=es' };
+
 /** Sentences in another language, by the English ones. */
 export type Words = Readonly<Record<string, string>>;
 

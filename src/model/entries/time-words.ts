@@ -1,11 +1,16 @@
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { createMomentFormat } from '#lib/text/moment-format.ts';
-import { listWords } from '#lib/text/phrases.ts';
+import { capitalize, listWords } from '#lib/text/phrases.ts';
 import type { Language } from '#lib/text/say.ts';
 import { readOpeningHours } from '#model/schemas/opening-hours.ts';
 
 /** How a language words the times of an answer. Each day is a moment of it; `isFar` adds its date. */
 interface TimeWords {
+  /** A day with its date, as a heading. */
+  day: (moment: Date) => string;
+  /** A time of day as a choice, then within a sentence. */
+  clock: (moment: Date) => string;
+  time: (moment: Date) => string;
   by: (moment: Date, isFar: boolean) => string;
   callFrom: (moment: Date, isFar: boolean) => string;
   /** Names closed days in a row by the first and the last of them. */
@@ -39,12 +44,15 @@ function formatDay(moment: Date, isFar: boolean): string {
 }
 
 /** Formats a time of day at the agency, such as "10:30 a.m." */
-export function formatTime(moment: Date): string {
+function formatTime(moment: Date): string {
   const { clock, isMorning } = readClock(toMinutes(moment));
   return `${clock} ${isMorning ? 'a.m.' : 'p.m.'}`;
 }
 
 const english: TimeWords = {
+  day: (moment) => formatDay(moment, true),
+  clock: formatTime,
+  time: formatTime,
   by: (moment, isFar) => `${formatDay(moment, isFar)}, ${formatTime(moment)}`,
   callFrom: (moment, isFar) =>
     `${formatDay(moment, isFar)}${isFar ? ',' : ''} from ${formatTime(moment)}`,
@@ -97,6 +105,9 @@ const spanishReasons: Record<string, string> = {
 };
 
 const spanish: TimeWords = {
+  day: (moment) => capitalize(`${formatSpanishWeekday(moment)}, ${formatSpanishMonthDay(moment)}`),
+  clock: (moment) => formatSpanishClock(toMinutes(moment)),
+  time: formatSpanishTime,
   by: (moment, isFar) => `el ${formatSpanishDay(moment, isFar)} a ${formatSpanishTime(moment)}`,
   callFrom: (moment, isFar) =>
     `el ${formatSpanishDay(moment, isFar)} desde ${formatSpanishTime(moment)}`,

@@ -1,12 +1,7 @@
 import { callQuestionsId } from '#model/schemas/care.ts';
 import { getAnswerHours } from '#model/entries/answer-time.ts';
 import { mentionsFact } from '#model/entries/shared-facts.ts';
-import {
-  chooseCallLabel,
-  describeCallLink,
-  describeCallMail,
-  writeCalendar,
-} from '#site/calls/call-words.ts';
+import { describeCallLink, describeCallMail, writeCalendar } from '#site/calls/call-words.ts';
 import { progressDays, progressPaths } from '#site/forms/inquiry-progress.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';
 import { hasFeature, hasPage, nameTimeZone } from '#lib/agency.ts';
@@ -35,8 +30,7 @@ export function composeConfirmation(
   const { by, closed } = describePromise(agency, inquiry, language);
   // Mail is read anywhere, also where the browser that sent the form was not.
   const promise = [office ? nameZone(by, say(nameTimeZone())) : by, closed].filter(Boolean);
-  const home = language === 'es' && hasFeature('spanish') ? `${siteUrl}/es` : siteUrl;
-  const progressPage = progressPaths[home === siteUrl ? 'en' : 'es'];
+  const { home, progressPage } = findPages(agency, language);
   const parts = [
     say('Hello,'),
     wrap(
@@ -48,7 +42,7 @@ export function composeConfirmation(
     ),
     progressToken === undefined
       ? ''
-      : `${describeLink(agency, language)}\n${siteUrl}${progressPage}#${progressToken}`,
+      : `${describeLink(agency, language)}\n${progressPage}#${progressToken}`,
     wrap(say("Heard nothing by then? Call {}; we'd want to know.", phone)),
     listSteps(agency, inquiry),
     listQuestions(agency, inquiry),
@@ -74,31 +68,45 @@ export function composeConfirmation(
   };
 }
 
+/** Returns the pages that a mail leads to: the usual ones where those in Spanish are taken down. */
+function findPages({ siteUrl }: MailAgency, language: Language) {
+  const isSpanish = language === 'es' && hasFeature('spanish');
+  return {
+    home: isSpanish ? `${siteUrl}/es` : siteUrl,
+    progressPage: siteUrl + progressPaths[isSpanish ? 'es' : 'en'],
+  };
+}
+
 function describeLink({ office }: MailAgency, language: Language): string {
-  // A call is chosen in English, on the page in that language.
-  return language === 'en' && office && office.callsADay > 0
-    ? wrap(`${chooseCallLabel}, and see where it stands, for ${progressDays} days:`)
-    : sayIn(wordsOf[language])('See where it stands, for {} days:', progressDays.toString());
+  const say = sayIn(wordsOf[language]);
+  const days = progressDays.toString();
+  return wrap(
+    office && office.callsADay > 0
+      ? say('Choose a time for our first call, and see where it stands, for {} days:', days)
+      : say('See where it stands, for {} days:', days),
+  );
 }
 
 /** Composes a mail about a first call to whoever booked it, without anything that was typed. */
 export function composeCallMail(
   agency: MailAgency,
   { inquiryId, kind, startsAt }: Omit<CallMail, 'id' | 'inquiryKind'>,
-  { values }: AnnouncedInquiry,
+  { values, language = 'en' }: AnnouncedInquiry,
   messageId: string,
   progressToken: string,
 ): Mail {
-  const { name, phone, from, siteUrl } = agency;
+  const { name, phone, from } = agency;
+  const say = sayIn(wordsOf[language]);
+  const { home, progressPage } = findPages(agency, language);
   const number = typeof values.phone === 'string' ? values.phone : null;
-  const call = { inquiryId, agency: name, phone: number, caregiver: null };
+  const call = { inquiryId, agency: name, phone: number, caregiver: null, language };
   const { subject, paragraphs } = describeCallMail(kind, call, startsAt);
   const parts = [
-    'Hello,',
+    say('Hello,'),
     ...paragraphs.map((paragraph) => wrap(paragraph)),
-    `${describeCallLink(kind)}\n${siteUrl}/sent#${progressToken}`,
-    wrap(`Any questions? Call ${phone}.`),
-    `${name}\n${siteUrl}\n`,
+    `${describeCallLink(kind, language)}\n${progressPage}#${progressToken}`,
+    wrap(say('Any questions? Call {}.', phone)),
+    `${name}\n${home}\n`,
   ];
   return {
     messageId,

@@ -1,3 +1,4 @@
+import { languageQuery, type Language } from '#lib/text/say.ts';
 import type { CallView } from './first-call.ts';
 
 /** A part of a page, from which a browser and the server make their elements. */
@@ -18,8 +19,14 @@ export const callPagePath = '/api/sent/call/page';
 
 const hidden = (name: string, value: string) => draw('input', { type: 'hidden', name, value });
 
+/** What opens the calls about an inquiry, and the language of their answers. */
+export interface CallLink {
+  token: string;
+  language: Language;
+}
+
 /** Draws the part of a page about the first call, as a form that needs no script. */
-export function drawCall(view: CallView, token: string): Drawn {
+export function drawCall(view: CallView, { token, language }: CallLink): Drawn {
   const { title, sentences, startsAt, phoneLabel, buttons, calendar } = view;
   const heading = draw('h2', { id: 'call-title', tabindex: '-1' }, title);
   const fields = [
@@ -49,7 +56,7 @@ export function drawCall(view: CallView, token: string): Drawn {
     ...(calendar ? [drawCalendar(calendar)] : []),
     draw(
       'form',
-      { method: 'post', action: callPagePath },
+      { method: 'post', action: callPagePath + languageQuery[language] },
       ...fields,
       draw('p', { class: 'call-buttons' }, ...pressed),
     ),

@@ -1,18 +1,24 @@
 import { nameTimeZone } from '#lib/agency.ts';
 import { nameZone } from '#lib/text/agency-time.ts';
-import { createMomentFormat } from '#lib/text/moment-format.ts';
-import { formatTime } from '#model/entries/time-words.ts';
+import { capitalize } from '#lib/text/phrases.ts';
+import { type Language, type Say, sayIn } from '#lib/text/say.ts';
 import { callMinutes } from '#model/entries/call-times.ts';
+import { timeWords } from '#model/entries/time-words.ts';
+import { wordsOf } from '#site/forms/spanish.ts';
 import { formatCalendar } from './calendar-file.ts';
 import type { CallView } from './first-call.ts';
 
 // All that the sender of an inquiry reads about the first call, on pages, in mails and in a calendar.
 
-const formatCallDay = createMomentFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-
 /** Formats a time such as "Tuesday, December 1, 10:30 a.m." */
-export function formatCallMoment(moment: Date): string {
-  return `${formatCallDay(moment)}, ${formatTime(moment)}`;
+export function formatCallMoment(moment: Date, language: Language): string {
+  return timeWords[language].by(moment, true);
+}
+
+/** Formats a time with its zone, and ends the sentence. */
+function endWithMoment(moment: Date, language: Language): string {
+  const zone = sayIn(wordsOf[language])(nameTimeZone());
+  return nameZone(formatCallMoment(moment, language), zone);
 }
 
 export interface FirstCall {
@@ -23,30 +29,45 @@ export interface FirstCall {
   phone: string | null;
   /** The name of the caregiver whom the inquiry is about. */
   caregiver: string | null;
+  /** The language of whoever reads about it. */
+  language: Language;
 }
+
+const sayFor = ({ language }: Pick<FirstCall, 'language'>): Say => sayIn(wordsOf[language]);
 
 /** The last digits alone: the link may have reached somebody else. */
-function describeNumber(phone: string | null): string {
+function describeNumber({ phone }: FirstCall, say: Say): string {
   const digits = (phone ?? '').replaceAll(/\D/g, '').slice(-4);
-  return digits === '' ? 'the number that you gave us' : `the number ending in ${digits}`;
+  return digits === ''
+    ? say('the number that you gave us')
+    : say('the number ending in {}', digits);
 }
 
-function describeWho({ agency, phone, caregiver }: FirstCall): string {
-  return `${agency} will call you at ${describeNumber(phone)}. The call takes about ${callMinutes} minutes.${describeAbout(caregiver)}`;
+function describeWho(call: FirstCall): string {
+  const say = sayFor(call);
+  const values = [call.agency, describeNumber(call, say), callMinutes.toString()];
+  return (
+    say('{} will call you at {}. The call takes about {} minutes.', ...values) + describeAbout(call)
+  );
 }
 
-const describeAbout = (caregiver: string | null) =>
-  caregiver === null ? '' : ` We can talk about ${caregiver}, too.`;
+function describeAbout(call: FirstCall): string {
+  return call.caregiver === null ? '' : sayFor(call)(' We can talk about {}, too.', call.caregiver);
+}
 
-export const chooseCallLabel = 'Choose a time for our first call';
+/** Returns what a link or a heading calls the choice of a time. */
+export function nameChoice(language: Language): string {
+  return sayFor({ language })('Choose a time for our first call');
+}
 
 /** Groups times by day, for radio buttons. */
-function listDays(times: readonly Date[]): CallView['days'] {
+function listDays(times: readonly Date[], language: Language): CallView['days'] {
+  const words = timeWords[language];
   const days = new Map<string, CallView['days'][number]>();
   for (const time of times) {
-    const label = formatCallDay(time);
+    const label = words.day(time);
     const day = days.get(label) ?? { label, times: [] };
-    day.times.push({ startsAt: time.toISOString(), label: formatTime(time) });
+    day.times.push({ startsAt: time.toISOString(), label: words.clock(time) });
     days.set(label, day);
   }
   return [...days.values()];
@@ -54,23 +75,29 @@ function listDays(times: readonly Date[]): CallView['days'] {
 
 /** Returns what is shown while a time is chosen, for the first time or, with `booked`, to move it. */
 export function describeChoice(
-  { caregiver }: FirstCall,
+  call: FirstCall,
   times: readonly Date[],
   booked: Date | null,
 ): CallView {
+  const { language } = call;
+  const say = sayFor(call);
   const isFree = times.length > 0;
+  const lead = say(
+    "We'll call you at the time you choose, for about {} minutes. Times are {}.",
+    ...[callMinutes.toString(), say(nameTimeZone())],
+  );
   const keep =
-    booked === null ? [] : [{ act: 'look' as const, label: `Keep ${formatCallMoment(booked)}` }];
+    booked === null
+      ? []
+      : [{ act: 'look' as const, label: say('Keep {}', formatCallMoment(booked, language)) }];
   return {
-    title: booked === null ? chooseCallLabel : 'Choose another time for our first call',
+    title: booked === null ? nameChoice(language) : say('Choose another time for our first call'),
     sentences: [
-      isFree
-        ? `We'll call you at the time you choose, for about ${callMinutes} minutes. Times are ${nameTimeZone()}.${describeAbout(caregiver)}`
-        : 'No time is free at the moment. Please call us.',
+      isFree ? lead + describeAbout(call) : say('No time is free at the moment. Please call us.'),
     ],
-    days: listDays(times),
-    laterLabel: 'Later days',
-    buttons: [...(isFree ? [{ act: 'hold' as const, label: 'Continue' }] : []), ...keep],
+    days: listDays(times, language),
+    laterLabel: say('Later days'),
+    buttons: [...(isFree ? [{ act: 'hold' as const, label: say('Continue') }] : []), ...keep],
   };
 }
 
@@ -81,38 +108,50 @@ export function describeHeld(
   booked: Date | null,
 ): CallView {
   const { startsAt, until } = held;
+  const { language } = call;
+  const say = sayFor(call);
+  const end = nameZone(timeWords[language].time(until), say(nameTimeZone()));
   return {
-    title: formatCallMoment(startsAt),
+    title: capitalize(formatCallMoment(startsAt, language)),
     sentences: [
-      `We're holding this time for you until ${nameZone(formatTime(until))}`,
+      say("We're holding this time for you until {}", end),
       ...(call.phone === null ? [] : [describeWho(call)]),
     ],
     days: [],
     startsAt: startsAt.toISOString(),
-    ...(call.phone === null && { phoneLabel: 'Your phone number' }),
+    ...(call.phone === null && { phoneLabel: say('Your phone number') }),
     buttons: [
-      { act: 'book', label: booked === null ? 'Book the call' : 'Move the call to this time' },
-      { act: 'move', label: 'Choose another time' },
+      {
+        act: 'book',
+        label: booked === null ? say('Book the call') : say('Move the call to this time'),
+      },
+      { act: 'move', label: say('Choose another time') },
     ],
   };
 }
 
 /** Returns what is shown of a booked call. */
 export function describeBooked(call: FirstCall, startsAt: Date): CallView {
+  const say = sayFor(call);
   return {
-    title: 'Our first call is booked',
-    sentences: [nameZone(formatCallMoment(startsAt)), describeWho(call)],
+    title: say('Our first call is booked'),
+    sentences: [capitalize(endWithMoment(startsAt, call.language)), describeWho(call)],
     days: [],
     startsAt: startsAt.toISOString(),
     buttons: [
-      { act: 'move', label: 'Move the call' },
-      { act: 'cancel', label: 'Cancel the call' },
+      { act: 'move', label: say('Move the call') },
+      { act: 'cancel', label: say('Cancel the call') },
     ],
-    calendar: { label: 'Add it to your calendar', text: writeCalendar(call, startsAt) },
+    calendar: { label: say('Add it to your calendar'), text: writeCalendar(call, startsAt) },
   };
 }
 
-export const canceledSentence = 'The call is canceled.';
+/** Says that the call is canceled, above other times where there are any. */
+export function describeCanceled({ language }: FirstCall, choice: CallView | null): CallView {
+  const sentence = sayFor({ language })('The call is canceled.');
+  if (!choice) return { title: sentence, sentences: [], days: [], buttons: [] };
+  return { ...choice, sentences: [sentence, ...choice.sentences] };
+}
 
 /** Writes the calendar file of a booked call. */
 export function writeCalendar(call: FirstCall, startsAt: Date): string {
@@ -120,7 +159,7 @@ export function writeCalendar(call: FirstCall, startsAt: Date): string {
     uid: `first-call-${call.inquiryId}`,
     startsAt,
     minutes: callMinutes,
-    summary: `Call with ${call.agency}`,
+    summary: sayFor(call)('Call with {}', call.agency),
     description: describeWho(call),
     writtenAt: new Date(),
   });
@@ -142,40 +181,42 @@ export function describeCallMail(
   call: FirstCall,
   startsAt: Date,
 ): { subject: string; paragraphs: string[] } {
-  const time = nameZone(formatCallMoment(startsAt));
-  const plain = { ...call, caregiver: null };
+  const say = sayFor(call);
+  const time = endWithMoment(startsAt, call.language);
+  const who = describeWho({ ...call, caregiver: null });
   switch (kind) {
     case 'booked':
       return {
-        subject: 'Our first call is booked',
-        paragraphs: [`Our first call is booked: ${time}`, describeWho(plain)],
+        subject: say('Our first call is booked'),
+        paragraphs: [say('Our first call is booked: {}', time), who],
       };
     case 'moved':
       return {
-        subject: 'Our first call has moved',
-        paragraphs: [`Our first call is now at this time: ${time}`, describeWho(plain)],
+        subject: say('Our first call has moved'),
+        paragraphs: [say('Our first call is now at this time: {}', time), who],
       };
     case 'canceled':
       return {
-        subject: 'Our first call is canceled',
-        paragraphs: [`You canceled our first call at this time: ${time}`],
+        subject: say('Our first call is canceled'),
+        paragraphs: [say('You canceled our first call at this time: {}', time)],
       };
     case 'withdrawn':
       return {
-        subject: 'We have to cancel our first call',
-        paragraphs: [`We're sorry: we can't call you at this time: ${time}`],
+        subject: say('We have to cancel our first call'),
+        paragraphs: [say("We're sorry: we can't call you at this time: {}", time)],
       };
     case 'reminder':
       return {
-        subject: 'Our first call is tomorrow',
-        paragraphs: [`A reminder of our first call: ${time}`, describeWho(plain)],
+        subject: say('Our first call is tomorrow'),
+        paragraphs: [say('A reminder of our first call: {}', time), who],
       };
   }
 }
 
 /** What a mail says above its link to the page of the call. */
-export function describeCallLink(kind: CallMailKind): string {
+export function describeCallLink(kind: CallMailKind, language: Language): string {
+  const say = sayFor({ language });
   return kind === 'canceled' || kind === 'withdrawn'
-    ? 'Choose another time:'
-    : 'Move or cancel the call:';
+    ? say('Choose another time:')
+    : say('Move or cancel the call:');
 }

@@ -1,5 +1,6 @@
 import { logError } from '#lib/browser/log-error.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { languageQuery } from '#lib/text/say.ts';
 import { drawCall, type Drawn } from './call-form.ts';
 import { type CallAct, callActs, callAnswerSchema, type CallView } from './first-call.ts';
 
@@ -9,8 +10,11 @@ interface Asked {
   phone?: string;
 }
 
+const getLanguage = () => (document.documentElement.lang === 'es' ? 'es' : 'en');
+
 async function ask(token: string, asked: Asked): Promise<CallView | null> {
-  const response = await sendRequest('POST', '/api/sent/call', { token, ...asked });
+  const path = `/api/sent/call${languageQuery[getLanguage()]}`;
+  const response = await sendRequest('POST', path, { token, ...asked });
   return callAnswerSchema.parse(await response.json()).view;
 }
 
@@ -21,7 +25,7 @@ async function ask(token: string, asked: Asked): Promise<CallView | null> {
 export async function openCall(token: string): Promise<HTMLElement> {
   const place = document.createElement('div');
   const show = (view: CallView | null, sentence?: string) => {
-    const parts = view ? [build(drawCall(view, token))] : [];
+    const parts = view ? [build(drawCall(view, { token, language: getLanguage() }))] : [];
     const problem = sentence === undefined ? [] : [createProblem(sentence)];
     place.replaceChildren(...problem, ...parts);
   };
@@ -79,7 +83,9 @@ const isStatus = (error: unknown, status: number) =>
 function describeFailure(error: unknown): string {
   if (error instanceof RequestError && error.status < 500) return error.body;
   logError('Error about the first call:', error);
-  return "We can't look up times at the moment. Please try again in a few minutes, or call us.";
+  return getLanguage() === 'es'
+    ? 'En este momento no podemos consultar las horas. Inténtelo otra vez en unos minutos, o llámenos.'
+    : "We can't look up times at the moment. Please try again in a few minutes, or call us.";
 }
 
 function createProblem(sentence: string): HTMLElement {

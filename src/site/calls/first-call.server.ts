@@ -19,11 +19,12 @@ import { toNetwork } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { nameZone, readAgencyTime, toAgencyDay } from '#lib/text/agency-time.ts';
 import { dateTimeSchema } from '#lib/text/dates.ts';
+import type { Language } from '#lib/text/say.ts';
 import { typedTextSchema } from '#lib/text/typed-text.ts';
 import {
   callRefusals,
-  canceledSentence,
   describeBooked,
+  describeCanceled,
   describeChoice,
   describeHeld,
   type FirstCall,
@@ -78,7 +79,7 @@ interface CallState {
 }
 
 /** Throws HttpError 404 where the link opens nothing. */
-async function loadState(token: string, now: Date): Promise<CallState> {
+async function loadState(token: string, language: Language, now: Date): Promise<CallState> {
   const key = readProgressToken(token);
   const found = await readCallTimes(key);
   if (!found) throw createExpiredError();
@@ -94,6 +95,7 @@ async function loadState(token: string, now: Date): Promise<CallState> {
       agency: await loadAgencyName(),
       phone: inquiry.phone,
       caregiver: caregiver?.name ?? null,
+      language,
     },
     office: office && office.callsADay > 0 && isOpen(inquiry) ? office : null,
     taken: calls.filter(({ isOwn }) => !isOwn).map(({ startsAt }) => startsAt),
@@ -154,14 +156,14 @@ export function findCallReminder(startsAt: Date, now: Date): Date | null {
 function tellOffice({ kind, id }: InquiryKey, what: string, startsAt: Date) {
   return {
     title: `A first call was ${what}`,
-    sentences: `Time: ${nameZone(formatCallMoment(startsAt))} The number to call is in the inquiry.`,
+    sentences: `Time: ${nameZone(formatCallMoment(startsAt, 'en'))} The number to call is in the inquiry.`,
     path: `/admin/inquiries?tab=${kind}&id=${id}`,
   };
 }
 
 /** Returns what to show of the first call of an inquiry; throws HttpError 404 as `actOnCall` does. */
-export async function lookAtCall(token: string): Promise<CallView | null> {
-  return showState(await loadState(token, new Date()));
+export async function lookAtCall(token: string, language: Language): Promise<CallView | null> {
+  return showState(await loadState(token, language, new Date()));
 }
 
 function showState(state: CallState): CallView | null {
@@ -175,15 +177,17 @@ function showState(state: CallState): CallView | null {
  * and none can be. Whatever is asked twice is done once.
  *
  * @param ip the caller's address
+ * @param language what the answer is said in; refusals are in English
  * @throws HttpError 404 for a link that opens nothing, 409 for a time that is taken and where no
  * calls are booked, 422 for a missing time or number, 429 for too many tries
  */
 export async function actOnCall(
   { token, act, startsAt, phone }: CallInput,
   ip: string,
+  language: Language,
 ): Promise<CallView | null> {
   await countAct(act, ip);
-  const state = await loadState(token, new Date());
+  const state = await loadState(token, language, new Date());
   const { key, call, booked, now } = state;
   switch (act) {
     case 'look':
@@ -194,9 +198,7 @@ export async function actOnCall(
       if (!booked) return showState(state);
       const told = tellOffice(key, 'canceled', booked);
       await cancelCall(key, booked, { mail: 'canceled', told });
-      const view = showState({ ...state, booked: null });
-      const none = { title: canceledSentence, sentences: [], days: [], buttons: [] };
-      return view ? { ...view, sentences: [canceledSentence, ...view.sentences] } : none;
+      return describeCanceled(call, showState({ ...state, booked: null }));
     }
     case 'hold': {
       const time = requireTime(state, startsAt);

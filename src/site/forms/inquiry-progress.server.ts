@@ -133,8 +133,7 @@ async function describeProgress(
       isDone: index <= reached,
     })),
   ];
-  // A call is chosen in English.
-  const takesCalls = language === 'en' && (stored.hasCall || (office?.callsADay ?? 0) > 0);
+  const takesCalls = stored.hasCall || (office?.callsADay ?? 0) > 0;
   const next = describeNext(stored, office, now, language);
   return { steps, next, ...(takesCalls && { takesCalls }) };
 }

@@ -1,5 +1,6 @@
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest, RequestError } from '#lib/browser/request.client.ts';
+import { languageQuery } from '#lib/text/say.ts';
 import { type SentProgress, sentProgressSchema } from './inquiry-progress.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function showProgress(
   openCall: () => Promise<HTMLElement>,
 ): Promise<void> {
   const isSpanish = document.documentElement.lang === 'es';
-  const path = isSpanish ? '/api/sent?lang=es' : '/api/sent';
+  const path = `/api/sent${languageQuery[isSpanish ? 'es' : 'en']}`;
   place.setAttribute('aria-busy', 'true');
   try {
     const response = await sendRequest('POST', path, { token });

@@ -12,6 +12,7 @@ import { parseCsv } from '#test/kit/parse-csv.ts';
 import { agencyFacts } from '#test/kit/agency-facts.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type BrowserCallOptions } from '#test/kit/api/test-browser.ts';
+import { callAnswerSchema } from '#site/calls/first-call.ts';
 import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
@@ -45,7 +46,6 @@ describeWithDatabase('A966: a letter in Spanish', () => {
       features: ['spanish'],
       unfilled: ['fees'],
       hours: 'Mon-Fri, 9 to 5',
-      // A time is chosen in English, and so not offered.
       firstCalls: '6 a day',
       spanishNext: {
         client: { title: 'Qué sigue', steps: [{ title: 'Primera llamada', text: 'Le llamamos.' }] },
@@ -70,7 +70,12 @@ describeWithDatabase('A966: a letter in Spanish', () => {
   test('is promised an answer in Spanish, and keeps the values of the English form', async () => {
     const answer = submissionAnswerSchema.parse(await (await send(request)).json());
     expect(answer.answer?.by).toMatch(/^el \S+ a las? \d/);
-    expect(answer.ways).toBeUndefined();
+    expect(answer.ways).toEqual([
+      {
+        label: 'Elija la hora de nuestra primera llamada',
+        path: `/es/estado#${createProgressToken('client', answer.id)}`,
+      },
+    ]);
     const [row] = await sql`select language, service_type, message from client_intakes`;
     expect(row).toEqual({ language: 'es', service_type: 'nanny', message: request.message });
   });
@@ -161,10 +166,7 @@ describeWithDatabase('A966: a letter in Spanish', () => {
     const token = createProgressToken('client', await store());
     const ask = async (body: unknown) =>
       openTestBrowser().call(formsApi, 'POST', '/api/sent?lang=es', { body });
-    const { steps, next, takesCalls } = sentProgressSchema.parse(
-      await (await ask({ token })).json(),
-    );
-    expect(takesCalls).toBeUndefined();
+    const { steps, next } = sentProgressSchema.parse(await (await ask({ token })).json());
     expect(steps[0]?.text).toBe('Recibimos lo que usted envió');
     expect(steps[0]?.on).toMatch(/^\d+ de [a-z]+ de \d{4}$/);
     expect(next).toMatch(/^Le responde una persona a más tardar el .+ \(hora del Este\)\.$/);
@@ -180,6 +182,91 @@ describeWithDatabase('A966: a letter in Spanish', () => {
       422,
       expect.stringMatching(/^Este enlace está incompleto/),
     ]);
+  });
+
+  test('A965: has its first call booked, moved and canceled in Spanish, with its mails', async () => {
+    const token = createProgressToken('client', await store());
+    const askCall = (body: object) =>
+      openTestBrowser().call(formsApi, 'POST', '/api/sent/call?lang=es', {
+        body: { token, ...body },
+      });
+    const act = async (body: object) => {
+      const { view } = callAnswerSchema.parse(await (await askCall(body)).json());
+      if (!view) throw new Error('Nothing is shown of the call');
+      const { calendar } = view;
+      const texts = [
+        ...[view.title, ...view.sentences, view.laterLabel ?? '', calendar?.label ?? ''],
+        ...view.days.flatMap(({ label, times }) => [label, ...times.map((time) => time.label)]),
+        ...view.buttons.map(({ label }) => label),
+        /SUMMARY:.*/.exec(calendar?.text ?? '')?.[0] ?? '',
+      ];
+      for (const text of texts) expect(text).not.toMatch(english);
+      return view;
+    };
+    const { title, days } = await act({ act: 'look' });
+    expect(title).toBe('Elija la hora de nuestra primera llamada');
+    const times = days.flatMap((day) => day.times.map((time) => ({ day: day.label, ...time })));
+    const [first, second] = times;
+    expect(first?.day).toMatch(/^(?:Lunes|Martes|Miércoles|Jueves|Viernes), \d+ de [a-z]+$/);
+    expect(first?.label).toMatch(/^\d+(?::\d\d)?\u00a0[ap]\.\u00a0m\.$/);
+
+    const startsAt = first?.startsAt;
+    const held = await act({ act: 'hold', startsAt });
+    expect(held.title).toMatch(/^El [a-zé]+, \d+ de [a-z]+, a las? \d/);
+    expect(held.sentences[0]).toMatch(/^Le guardamos esta hora hasta las? .+ \(hora del Este\)\.$/);
+    const booked = await act({ act: 'book', startsAt });
+    expect(booked.sentences[1]).toBe(
+      'Sandpiper le llama al número que termina en 0142. La llamada dura unos 20 minutos.',
+    );
+    expect((await act({ act: 'move' })).buttons.at(-1)?.label).toMatch(
+      /^Dejarla para el [a-zé]+, /,
+    );
+    await deliverMail();
+    await act({ act: 'book', startsAt: second?.startsAt });
+    await deliverMail();
+    expect((await act({ act: 'cancel' })).sentences[0]).toBe('La llamada está cancelada.');
+    await deliverMail();
+    const mails = getServer().mails.filter(({ to }) => JSON.stringify(to).includes(request.email));
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Cambió la hora de nuestra primera llamada',
+      'Nuestra primera llamada está cancelada',
+      'Nuestra primera llamada está reservada',
+      'Recibimos su mensaje',
+    ]);
+    for (const { text = '' } of mails) {
+      expect(text).toMatch(/^Hola:\n/);
+      expect(text).toContain(`/es/estado#${token}\n`);
+      expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(english);
+    }
+
+    const refused = await askCall({ act: 'hold' });
+    expect([refused.status, await refused.text()]).toEqual([422, 'Elija una hora.']);
+    const taken = await askCall({ act: 'book', startsAt: '2020-01-06T15:00:00.000Z' });
+    expect([taken.status, await taken.text()]).toEqual([
+      409,
+      expect.stringMatching(/^Alguien más ya tomó esa hora\./),
+    ]);
+  });
+
+  test('A965: has each step of its first call as a page in Spanish, where there is no script', async () => {
+    const token = createProgressToken('client', await store());
+    const post = (fields: Record<string, string>) =>
+      openTestBrowser().call(formsApi, 'POST', '/api/sent/call/page?lang=es', {
+        bytes: toBytes(new URLSearchParams({ token, ...fields }).toString()),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    for (const [fields, status] of [
+      [{ act: 'look' }, 200],
+      [{ act: 'hold' }, 422],
+      [{ act: 'hold', startsAt: '2020-01-06T15:00:00.000Z' }, 409],
+    ] as const) {
+      const response = await post(fields);
+      expect(response.status).toBe(status);
+      const page = await response.text();
+      expect(page).toContain('<html lang="es">');
+      expect(page).toContain('action="/api/sent/call/page?lang=es"');
+      expect(page.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(english);
+    }
   });
 
   test('is asked about on the usual page once the pages in Spanish are gone', async () => {

@@ -100,6 +100,43 @@ const refusalSentences = {
     'Esta es una vista previa; desde aquí no se envía nada.',
 } satisfies Words;
 
+/** The first call: its page, refusals and calendar. */
+const callSentences = {
+  'Choose a time for our first call': 'Elija la hora de nuestra primera llamada',
+  'Choose another time for our first call': 'Elija otra hora para nuestra primera llamada',
+  "We'll call you at the time you choose, for about {} minutes. Times are {}.":
+    'Le llamamos a la hora que elija, por unos {} minutos. Las horas están en {}.',
+  ' We can talk about {}, too.': ' También podemos hablar de {}.',
+  'No time is free at the moment. Please call us.':
+    'En este momento no hay horas libres. Por favor, llámenos.',
+  'Later days': 'Más días',
+  Continue: 'Continuar',
+  'Keep {}': 'Dejarla para {}',
+  "We're holding this time for you until {}": 'Le guardamos esta hora hasta {}',
+  '{} will call you at {}. The call takes about {} minutes.':
+    '{} le llama al {}. La llamada dura unos {} minutos.',
+  'the number that you gave us': 'número que nos dio',
+  'the number ending in {}': 'número que termina en {}',
+  'Your phone number': 'Su número de teléfono',
+  'Book the call': 'Reservar la llamada',
+  'Move the call to this time': 'Pasar la llamada a esta hora',
+  'Choose another time': 'Elegir otra hora',
+  'Our first call is booked': 'Nuestra primera llamada está reservada',
+  'Move the call': 'Cambiar la hora',
+  'Cancel the call': 'Cancelar la llamada',
+  'Add it to your calendar': 'Agregarla a su calendario',
+  'The call is canceled.': 'La llamada está cancelada.',
+  'Call with {}': 'Llamada con {}',
+  'Somebody else has this time by now. We hold a time for ten minutes. Please choose another one.':
+    'Alguien más ya tomó esa hora. Guardamos cada hora por diez minutos. Por favor, elija otra.',
+  "A call can't be booked here at the moment. Please call us.":
+    'En este momento no se puede reservar una llamada aquí. Por favor, llámenos.',
+  'Please choose a time.': 'Elija una hora.',
+  'Please press one of the buttons': 'Presione uno de los botones',
+  'Too many times for calls were asked for from your network. Please try again in {}, or call us.':
+    'Se pidieron demasiadas horas de llamada desde su red. Inténtelo de nuevo en {} o llámenos.',
+} satisfies Words;
+
 /** What the form's page and the panel after it say beside the form's own words. */
 const pageSentences = {
   '{} (optional)': '{} (opcional)',
@@ -156,7 +193,7 @@ const progressSentences = {
     'Este enlace está incompleto. Ábralo otra vez desde el correo.',
 } satisfies Words;
 
-/** What the confirmation says, by line. */
+/** What the mails say, by line. */
 const mailSentences = {
   "We've received your message": 'Recibimos su mensaje',
   'Hello,': 'Hola:',
@@ -164,6 +201,21 @@ const mailSentences = {
     'Gracias por escribirle a {}. Recibimos lo que usted envió, y una persona le va a responder {}',
   'within {} hours.': 'en un plazo de {} horas.',
   'See where it stands, for {} days:': 'Vea en qué va, durante {} días:',
+  'Choose a time for our first call, and see where it stands, for {} days:':
+    'Elija la hora de nuestra primera llamada y vea en qué va su solicitud, durante {} días:',
+  'Our first call is booked: {}': 'Nuestra primera llamada está reservada: {}',
+  'Our first call has moved': 'Cambió la hora de nuestra primera llamada',
+  'Our first call is now at this time: {}': 'Nuestra primera llamada es ahora {}',
+  'Our first call is canceled': 'Nuestra primera llamada está cancelada',
+  'You canceled our first call at this time: {}': 'Usted canceló nuestra primera llamada: {}',
+  'We have to cancel our first call': 'Tenemos que cancelar nuestra primera llamada',
+  "We're sorry: we can't call you at this time: {}":
+    'Lo sentimos: no podemos llamarle a la hora acordada: {}',
+  'Our first call is tomorrow': 'Mañana es nuestra primera llamada',
+  'A reminder of our first call: {}': 'Le recordamos nuestra primera llamada: {}',
+  'Choose another time:': 'Elija otra hora:',
+  'Move or cancel the call:': 'Cambie o cancele la llamada:',
+  'Any questions? Call {}.': '¿Tiene preguntas? Llame al {}.',
   "Heard nothing by then? Call {}; we'd want to know.":
     '¿No ha sabido nada para entonces? Llame al {}; queremos saberlo.',
   "What it costs, and what we do if it doesn't work out:":
@@ -181,6 +233,7 @@ const mailSentences = {
 export const spanishSentences: Words = {
   ...formSentences,
   ...refusalSentences,
+  ...callSentences,
   ...pageSentences,
   ...plainSentences,
   ...progressSentences,
@@ -192,7 +245,7 @@ const say: Say = sayIn(spanishSentences);
 export const wordsOf: Record<Language, Words | undefined> = { en: undefined, es: spanishSentences };
 
 /** Refusals with a value, by what stands around it. */
-const templates = Object.keys({ ...refusalSentences, ...progressSentences })
+const templates = Object.keys({ ...refusalSentences, ...callSentences, ...progressSentences })
   .filter((sentence) => sentence.includes('{}'))
   .map((sentence) => ({ sentence, parts: sentence.split('{}') }));
 

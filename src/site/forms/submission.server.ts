@@ -203,9 +203,9 @@ export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
 /** What else a sender can do by a link once a form is stored; none where no calls are booked. */
 export interface CallOffer {
   /** Returns a link to a page with script. */
-  findWay: (inquiry: InquiryKey) => Promise<WayOn[]>;
+  findWay: (inquiry: InquiryKey, language: Language) => Promise<WayOn[]>;
   /** Returns what a page without script shows. */
-  drawTimes: (inquiry: InquiryKey) => Promise<Element | null>;
+  drawTimes: (inquiry: InquiryKey, language: Language) => Promise<Element | null>;
 }
 
 /** Lists links to what a family asked about: a caregiver again, questions for the first call. */
@@ -295,11 +295,9 @@ export function acceptSubmission(
     const answer = isPromised
       ? describeAnswerTime(outcome.receivedAt, office, new Date(), language)
       : null;
-    // They lead to pages in English, and so does the choice of a first call.
-    const isEnglish = language === 'en';
-    const facts = { answer, ways: isEnglish ? await listWays(form.kind, input) : [] };
-    const isOffered = isEnglish && spamReasons.length === 0;
-    return { id: outcome.id, input, isOffered, facts };
+    // They lead to pages in English.
+    const facts = { answer, ways: language === 'en' ? await listWays(form.kind, input) : [] };
+    return { id: outcome.id, input, isOffered: spamReasons.length === 0, facts };
   };
 
   /** Redirects to the shared thank-you page when there is none to fill in. */
@@ -310,7 +308,7 @@ export function acceptSubmission(
     inquiry: InquiryKey | null,
   ) => {
     const { formatSentPage } = await loadFormPages();
-    const times = inquiry && (await callOffer.drawTimes(inquiry));
+    const times = inquiry && (await callOffer.drawTimes(inquiry, asked.language ?? 'en'));
     const page = await formatSentPage(asked, describeSent(asked, input, facts), times);
     return page === null ? answerSeeOther(asked.sentPath) : answerPage(200, page);
   };
@@ -357,7 +355,7 @@ export function acceptSubmission(
     const inquiry = isOffered ? { kind: form.kind, id } : null;
     if (isForm) return answerForm((await prepare(language)).asked, input, facts, inquiry);
     const { answer } = facts;
-    const ways = [...(inquiry ? await callOffer.findWay(inquiry) : []), ...facts.ways];
+    const ways = [...(inquiry ? await callOffer.findWay(inquiry, language) : []), ...facts.ways];
     return c.var.answer(201, { id, ...(answer && { answer }), ...(ways.length > 0 && { ways }) });
   });
 }
