@@ -165,7 +165,7 @@ test.describe('the content manager', () => {
       .toBe('');
   });
 
-  test('A668: a caregiver and an article that are written, and what was changed, are served once the build is live', async () => {
+  test('A668: a caregiver and an article that are written, and what was changed, are served once the build is live @full', async () => {
     const provider = [
       'name: Nora Quill\ntitle: Weekend Nanny\nbio: Nora likes tide pools.\nrating: 4.5',
       'image: /images/people/coordinator.svg\nexperience: 3-5 years\nserviceType: nanny\npermissionSince: 2026-03-02\n',
@@ -309,7 +309,7 @@ test.describe('the content manager', () => {
       .waitFor();
   });
 
-  test('A849: before a picture stops moving, it asks, and does what is answered', async () => {
+  test('A849: before a picture stops moving, it asks, and does what is answered @full', async () => {
     const frames = [80, 160].map((shade) => ({
       width: 4000,
       height: 3200,

@@ -232,6 +232,51 @@ test('A966: with JavaScript off, /es/contacto comes back in Spanish, and thanks 
   await main.getByRole('heading', { name: 'Ya lo recibimos, Marisol.' }).waitFor();
   await expect(main).toContainText(/Le llamamos o le escribimos a más tardar el /);
   expect(await main.innerText()).not.toMatch(english);
+
+  await main.getByText('Más días', { exact: true }).click();
+  await main.getByRole('group').last().getByRole('radio').nth(1).check();
+  await main.getByRole('button', { name: 'Continuar' }).click();
+  await page.waitForURL('**/api/sent/call/page?lang=es');
+  await main.getByLabel('Su número de teléfono').fill('(727) 555-0111');
+  await main.getByRole('button', { name: 'Reservar la llamada' }).click();
+  await main.getByRole('heading', { name: 'Nuestra primera llamada está reservada' }).waitFor();
+  expect(await page.locator('body').innerText()).not.toMatch(english);
+  await main.getByRole('button', { name: 'Cancelar la llamada' }).click();
+  await main.getByText('La llamada está cancelada.', { exact: true }).waitFor();
+});
+
+test('A965, A966: a time for the first call is chosen in Spanish on the page of a Spanish letter', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, { viewport: { width: 375, height: 812 } });
+  const sent = await page.request.post('/api/contact?lang=es', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      name: 'Marisol Ortega',
+      email: 'marisol@example.com',
+      subject: `Una hora ${Date.now().toString()}`,
+      message: '¿Tienen a alguien los martes?',
+    },
+  });
+  const { ways } = (await sent.json()) as { ways: { path: string }[] };
+  await page.goto(ways[0]?.path ?? '');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Elija la hora de nuestra primera llamada' }).waitFor();
+  const isEnglish = async () => english.test(await main.innerText());
+  expect(await isEnglish()).toBe(false);
+  await main.getByText('Más días', { exact: true }).click();
+  await main.getByRole('group').last().getByRole('radio').nth(2).check();
+  await main.getByRole('button', { name: 'Continuar' }).click();
+  await main.getByText(/^Le guardamos esta hora hasta las? /).waitFor();
+  await main.getByRole('button', { name: 'Reservar la llamada' }).click();
+  await expect(main.getByLabel('Su número de teléfono')).toBeFocused();
+  await main.getByLabel('Su número de teléfono').fill('(727) 555-0111');
+  await main.getByRole('button', { name: 'Reservar la llamada' }).click();
+  await main.getByRole('heading', { name: 'Nuestra primera llamada está reservada' }).waitFor();
+  expect(await isEnglish()).toBe(false);
+  expect(await listTooWide(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Cancelar la llamada' }).click();
+  await main.getByText('La llamada está cancelada.', { exact: true }).waitFor();
 });
 
 test('A966: a letter sent without script is known at the next visit of its Spanish page', async ({
