@@ -18,12 +18,14 @@ export function FirstCalls() {
   const today = toAgencyDay(new Date());
   const isToday = ({ startsAt }: BookedCall) => toAgencyDay(new Date(startsAt)) === today;
   const later = calls.filter((call) => !isToday(call));
+  // Somebody has to act on a call that the office is closed for, however far ahead it is.
+  const next = later.filter(({ isClosed }, index) => isClosed || index < maxLater);
   return (
     <section id="first-calls" className="card panel mt-4" aria-labelledby={id}>
       <h3 id={id}>First calls ({nameTimeZone()})</h3>
       <CallList label="Today" calls={calls.filter(isToday)} />
-      <CallList label="Next" calls={later.slice(0, maxLater)} />
-      {later.length > maxLater && <p className="quiet">and {later.length - maxLater} more</p>}
+      <CallList label="Next" calls={next} />
+      {later.length > next.length && <p className="quiet">and {later.length - next.length} more</p>}
     </section>
   );
 }
@@ -47,7 +49,8 @@ function CallList({ label, calls }: { label: string; calls: BookedCall[] }) {
   );
 }
 
-function CallRow({ call: { kind, id, startsAt, name, phone, about } }: { call: BookedCall }) {
+function CallRow({ call }: { call: BookedCall }) {
+  const { kind, id, startsAt, isClosed, name, phone, about } = call;
   return (
     <p>
       <time dateTime={startsAt}>{formatShortMoment(startsAt)}</time>:{' '}
@@ -61,6 +64,11 @@ function CallRow({ call: { kind, id, startsAt, name, phone, about } }: { call: B
         </>
       )}
       {about !== '' && `, about ${about}`}
+      {isClosed && (
+        <strong className="block text-danger">
+          You&rsquo;re closed then: cancel the call in the inquiry, or make it all the same.
+        </strong>
+      )}
     </p>
   );
 }

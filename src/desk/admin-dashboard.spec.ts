@@ -132,6 +132,7 @@ test.describe('an admin', () => {
       name: 'Tom Reed',
       phone: '(813) 555-0142',
       about: 'Marisol Reyes',
+      isClosed: false,
     };
     await page.goto('/admin-dashboard');
     await page.getByText('Nothing new').waitFor();
@@ -143,6 +144,7 @@ test.describe('an admin', () => {
       phone: null,
       about: '',
       startsAt: `2098-12-0${index + 1}T15:00:00.000Z`,
+      isClosed: index === 6,
     }));
     answers['GET /api/inquiries/booked-calls'] = {
       json: { calls: [{ ...call, startsAt: new Date().toISOString() }, ...later] },
@@ -156,9 +158,10 @@ test.describe('an admin', () => {
       `/admin/inquiries?tab=contact&id=${call.id}`,
     );
     const next = calls.getByRole('list', { name: 'Next' }).getByRole('listitem');
-    await expect(next).toHaveCount(5);
+    await expect(next).toHaveCount(6);
     await expect(next.first()).toHaveText('Dec 1, 2098, 10:00 AM: Ana Lopez');
-    await calls.getByText('and 2 more', { exact: true }).waitFor();
+    await expect(next.last()).toHaveText(/^Dec 7, .*: Ana Lopez ?You’re closed then: cancel/);
+    await calls.getByText('and 1 more', { exact: true }).waitFor();
     expect(await findThemeViolations(page)).toEqual([]);
   });
 

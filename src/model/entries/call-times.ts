@@ -36,6 +36,12 @@ export function listCallTimes(office: OfficeHours, now: Date): Date[] {
   return times.map((time) => new Date(time));
 }
 
+/** Returns whether the office is open for a whole call, which it may not be since it was booked. */
+export function isOpenForCall(office: OfficeHours, startsAt: Date): boolean {
+  const start = startsAt.getTime();
+  return measureOpenTime(office, start, start + callMs) === callMs;
+}
+
 function listTimesOn(office: OfficeHours, day: number): number[] {
   const possible = listOpenTimes(office, day).flatMap(({ opens, closes }) => {
     const count = Math.max(0, Math.floor((closes - opens - callMs) / stepMs) + 1);

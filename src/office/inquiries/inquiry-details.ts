@@ -46,6 +46,8 @@ export const bookedCallsSchema = z.object({
       kind: inquiryKindSchema,
       id: z.string(),
       startsAt: dateTimeSchema,
+      /** Whether the office has closed for that time since it was booked. */
+      isClosed: z.boolean(),
       name: z.string(),
       phone: z.nullable(z.string()),
       /** The caregiver or service that a message is about; empty for none. */

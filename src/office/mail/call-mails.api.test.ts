@@ -12,6 +12,7 @@ import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import { deliverMail } from './deliver-mail.server.ts';
+import { readMailState } from './outbox.server.ts';
 
 const agency = { ...mailedAgency, ...agencyFacts, hours: 'Mon-Fri, 9 to 5', firstCalls: '6 a day' };
 
@@ -112,6 +113,7 @@ describeWithDatabase('the mails about a first call', () => {
     await sql`update call_mails set due_at = now(), starts_at = now() - interval '1 hour'`;
     await sql`update first_calls set starts_at = now() - interval '1 hour'`;
     expect(await deliver()).toEqual([]);
+    expect(await readMailState()).toMatchObject({ waiting: 0, waitingSince: null });
     await sql`update call_mails set due_at = now() - interval '8 days'`;
     await sql`insert into first_calls (starts_at, inquiry_kind, inquiry_id, held_until)
       values (now(), 'client', gen_random_uuid(), now() - interval '1 minute')`;
@@ -129,12 +131,14 @@ describeWithDatabase('the mails about a first call', () => {
     expect(mails).toHaveLength(8);
   });
 
-  test('A965: that the server puts off are sent later', async () => {
+  test('A965: that the server puts off count as waiting, and are sent later', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await actOn({ token, act: 'book', startsAt: late() });
     getServer().failNext(1);
     await deliver();
     expect(log).toHaveBeenCalled();
+    const { waiting, waitingSince } = await readMailState();
+    expect([waiting, typeof waitingSince]).toEqual([1, 'string']);
     await sql`update call_mails set next_attempt_at = now()`;
     expect(await deliver()).toContainEqual(['Our first call is booked', 'rebecca@x.com']);
     log.mockClear();

@@ -16,18 +16,23 @@ const claimedSchema = z.array(
 /** A mail about a first call to whoever booked it. */
 export type CallMail = z.output<typeof claimedSchema>[number];
 
-/** Claims due mails for one run, with the waits of other mails; reminders only of calls to come. */
+/** The condition for mails that are to be sent by now, as `mail`; reminders only of calls to come. */
+export const dueCallMailSql = repeatableSql.unsafe(`(
+  mail.due_at between now() - interval '7 days' and now()
+  and (mail.kind <> 'reminder' or exists (
+    select from first_calls as call
+    where call.inquiry_id = mail.inquiry_id and call.starts_at = mail.starts_at
+      and held_until is null and call.starts_at > now() + interval '1 hour'
+  ))
+)`);
+
+/** Claims due mails for one run, with the waits of other mails. */
 export async function claimDueCallMails(limit: number): Promise<CallMail[]> {
   const rows = await sql`
     update call_mails set ${claimSql}
     where id in (
       select id from call_mails as mail
-      where due_at between now() - interval '7 days' and now() and ${isDueSql}
-        and (kind <> 'reminder' or exists (
-          select from first_calls as call
-          where call.inquiry_id = mail.inquiry_id and call.starts_at = mail.starts_at
-            and held_until is null and call.starts_at > now() + interval '1 hour'
-        ))
+      where ${dueCallMailSql} and ${isDueSql}
       order by due_at limit ${limit}
       for update skip locked
     )

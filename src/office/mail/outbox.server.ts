@@ -4,6 +4,7 @@ import { inquiryKindSchema, type InquiryKindName } from '#site/forms/inquiry-kin
 import { inquiryTables, toColumn } from '#site/forms/inquiry-table.server.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 import { claimSql, isDueSql, unmailedLinkSql } from './account-mails.server.ts';
+import { dueCallMailSql } from './call-mails.server.ts';
 import type { AnnouncedInquiry } from './mails.ts';
 
 export type PendingMail = 'notice' | 'confirmation';
@@ -137,21 +138,25 @@ const stateSchema = z.tuple([
 ]);
 
 /**
- * The numbers of submissions: `waiting` where mails are due, `givenUp` after a week without
- * success. The `waitingLinks` are the invitations and links for a new password that are due;
- * `waitingSince` is the time of the oldest of both.
+ * The numbers of submissions: `waiting` where mails are due, of their first calls, too, `givenUp`
+ * after a week without success. The `waitingLinks` are the invitations and links for a new password that are due;
+ * `waitingSince` is the time of the oldest of all.
  */
 export type MailState = z.infer<typeof stateSchema>[0];
 
 export async function readMailState(): Promise<MailState> {
   const rows = await repeatableSql`
+    with due as (
+      select inquiry_id, created_at as since from submission_outbox
+      where pending <> '{}' and created_at > now() - interval '7 days'
+      union all
+      select inquiry_id, due_at from call_mails as mail where ${dueCallMailSql}
+    )
     select last_sent_at as "lastSentAt", failed_at as "failedAt", failure,
-      (select count(*) from submission_outbox
-        where pending <> '{}' and created_at > now() - interval '7 days')::int as waiting,
+      (select count(distinct inquiry_id) from due)::int as waiting,
       (select count(*) from admin_tokens where ${unmailedLinkSql})::int as "waitingLinks",
       least(
-        (select min(created_at) from submission_outbox
-          where pending <> '{}' and created_at > now() - interval '7 days'),
+        (select min(since) from due),
         (select min(created_at) from admin_tokens where ${unmailedLinkSql})
       ) as "waitingSince",
       (select count(*) from submission_outbox

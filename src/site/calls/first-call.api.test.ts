@@ -238,9 +238,10 @@ describeWithDatabase('the first call', () => {
     };
     const phone = '(813) 555-0142';
     const about = 'Marisol Reyes';
-    expect(await list()).toEqual([
-      { kind: 'contact', id, startsAt, name: 'Ana Lopez', phone, about },
-    ]);
+    const booked = { kind: 'contact', id, startsAt, name: 'Ana Lopez', phone, about };
+    expect(await list()).toEqual([{ ...booked, isClosed: false }]);
+    serveCallAgency(6, 'Sat, 9 to 5');
+    expect(await list()).toEqual([{ ...booked, isClosed: true }]);
     const open = async () => {
       const answer = await admin.call(inboxApi, 'GET', `/api/inquiries/contact/${id}`);
       return inquiryDetailsSchema.parse(await answer.json());

@@ -6,7 +6,8 @@ import { requireCurrentPassword } from '#office/account/server/current-password.
 import { adminCall } from '#office/account/server/require-admin.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { deleteOrphanedMails } from '#office/mail/stored-mails.server.ts';
-import { loadServiceNames } from '#model/built/built-agency.server.ts';
+import { loadOfficeHours, loadServiceNames } from '#model/built/built-agency.server.ts';
+import { isOpenForCall } from '#model/entries/call-times.ts';
 import { cancelCall, listBookedCalls } from '#site/calls/stored-calls.server.ts';
 import { forms, listStoredFields } from '#site/forms/forms.ts';
 import { foundInquiriesSchema, inquiryCountsSchema } from '#site/forms/inquiry.ts';
@@ -127,7 +128,13 @@ export const inboxApi = createApp({
   ),
   'GET /api/inquiries/booked-calls': adminCall({ 200: bookedCallsSchema }, async (c) => {
     const midnight = readAgencyTime(`${toAgencyDay(new Date())}T00:00`);
-    return c.var.answer(200, { calls: await listBookedCalls(midnight ?? new Date()) });
+    const office = await loadOfficeHours();
+    const booked = await listBookedCalls(midnight ?? new Date());
+    const calls = booked.map((call) => {
+      const isClosed = office !== null && !isOpenForCall(office, new Date(call.startsAt));
+      return { ...call, isClosed };
+    });
+    return c.var.answer(200, { calls });
   }),
   'POST /api/inquiries/erasure': adminCall(
     { body: erasureInputSchema, maxBytes: maxErasureBytes, 200: erasureSchema },
