@@ -165,7 +165,7 @@ test.describe('the content manager', () => {
       .toBe('');
   });
 
-  test('A668: a caregiver and an article that are written, and what was changed, are served once the build is live @full', async () => {
+  test('A668: a caregiver and an article that are written, and what was changed, are served once the build is live', async () => {
     const provider = [
       'name: Nora Quill\ntitle: Weekend Nanny\nbio: Nora likes tide pools.\nrating: 4.5',
       'image: /images/people/coordinator.svg\nexperience: 3-5 years\nserviceType: nanny\npermissionSince: 2026-03-02\n',
