@@ -119,8 +119,8 @@ async function releaseOneByOne(page: Page, held: HeldCalls, order: 'first' | 'la
 test.describe.configure({ mode: 'parallel' });
 
 for (const path of ['/admin-dashboard', ...Object.values(screens).map((screen) => screen.path)]) {
-  // The two with the most parts that come late; a release tries all of them.
-  const tag = ['/admin-dashboard', '/admin/inquiries'].includes(path) ? '' : ' @full';
+  // The one with the most parts that come late; a release tries all of them.
+  const tag = path === '/admin-dashboard' ? '' : ' @full';
   test(`A888: nothing moves on ${path} of a phone, in whatever order slow answers come${tag}`, async ({
     openPage,
   }) => {

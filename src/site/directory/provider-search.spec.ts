@@ -266,7 +266,7 @@ test('below the list nothing moves while somebody types', async ({ openPage }) =
   await expect.poll(async () => (await footer.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
 });
 
-test('A715, A726, A897, A900: a search that nobody matches literally finds by single words, everyday words or towns, which offer their county', async ({
+test('A715, A726, A897, A900: a search that nobody matches literally finds by single words, everyday words or towns, which offer their county @full', async ({
   openPage,
 }) => {
   const search = await openSearch(openPage, providerList);

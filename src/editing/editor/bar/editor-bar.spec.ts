@@ -133,7 +133,7 @@ test.describe('an admin', () => {
 });
 
 for (const width of [1280, 375]) {
-  test(`A938: at ${width} px the bar is one row of at most 56 px, whatever it has to say${width > 375 ? ' @full' : ''}`, async () => {
+  test(`A938: at ${width} px the bar is one row of at most 56 px, whatever it has to say @full`, async () => {
     await page.setViewportSize({ width, height: 812 });
     const editor = await openAsAdmin(page, '/');
     const { bar, getButton } = editor;

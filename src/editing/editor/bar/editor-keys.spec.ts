@@ -148,7 +148,7 @@ test('A887: a notice and its times are undone, redone and saved by key @full', a
   await trySave();
 });
 
-test('A887: the page of a new article and what stands beside it are undone and redone by key, and Ctrl+S says what is missing', async () => {
+test('A887: the page of a new article and what stands beside it are undone and redone by key, and Ctrl+S says what is missing @full', async () => {
   await open('/admin/new/article');
   const sheet = page.getByRole('region', { name: 'New article: details' });
   await page.locator('h1 .edit-text').focus();

@@ -101,7 +101,7 @@ test.describe('by keyboard', () => {
   });
 
   for (const keys of ['Control+e', 'Meta+e']) {
-    test(`A835: ${keys} begins edit mode, and leads from a field to the bar`, async () => {
+    test(`A835: ${keys} begins edit mode, and leads from a field to the bar${keys.startsWith('Meta') ? ' @full' : ''}`, async () => {
       const { bar, getButton, getField } = await openAsAdmin(page, '/');
       await expect(getButton('Edit')).toHaveAttribute('title', 'Edit (Ctrl+E)');
       await page.keyboard.press(keys);

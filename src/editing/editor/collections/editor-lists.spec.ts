@@ -297,7 +297,7 @@ test.describe('A792: while one is dragged', () => {
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 4);
   }
 
-  test('long questions are folded and all in view; then they unfold, and the dropped one is where it was dropped', async () => {
+  test('long questions are folded and all in view; then they unfold, and the dropped one is where it was dropped @full', async () => {
     await openServices();
     const [a, b, c, d] = await readQuestions();
     const before = await readHeights();
@@ -453,7 +453,7 @@ test('a list of fixed length can be reordered, and not grown @full', async () =>
   await expect(page.getByRole('button', { name: 'Add a feature' })).toHaveCount(0);
 });
 
-test('A945: a new question comes after the one that is selected', async () => {
+test('A945: a new question comes after the one that is selected @full', async () => {
   await openServices();
   const [a, b, c, d] = await readQuestions();
   await chooseAction(2, 'Add a question');
@@ -556,7 +556,7 @@ test.describe('A941: closed days', () => {
     await expect(days().first()).toHaveText('Nov 26, 2026 (Thanksgiving)');
   });
 
-  test('that are refused have the sentence beside them, and the dates at hand', async () => {
+  test('that are refused have the sentence beside them, and the dates at hand @full', async () => {
     const message = 'Closed days, number 9: Closed days must be written like …';
     answers[saveCall] = { json: { save: null, refused: [{ index: 0, message }] } };
     await addDay();

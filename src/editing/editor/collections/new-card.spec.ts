@@ -348,7 +348,7 @@ test('A798, A878: a testimonial is written on a phone in seven taps beside typin
   });
 });
 
-test('A801: a new member "Coming Soon" looks like an open position at once, and needs no consent', async () => {
+test('A801: a new member "Coming Soon" looks like an open position at once, and needs no consent @full', async () => {
   await add(member);
   const role = findText(member, 'Title');
   const isFirst = async () => {

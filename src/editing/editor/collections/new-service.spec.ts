@@ -21,7 +21,7 @@ async function choosePicture(): Promise<void> {
   await panel.getByRole('button', { name: 'Done' }).click();
 }
 
-test('A941, A878: a service is written on its page, which shows it as it will look', async ({
+test('A941, A878: a service is written on its page, which shows it as it will look @full', async ({
   openPage,
 }) => {
   page = await openPage();

@@ -202,7 +202,7 @@ test('A943: in a link box Enter takes the first name, and the words to be linked
   await expect(other).toBeFocused();
 });
 
-test('A943: Enter waits for the names of entries, which come after those of the pages', async () => {
+test('A943: Enter waits for the names of entries, which come after those of the pages @full', async () => {
   const gate = Promise.withResolvers<undefined>();
   const about = { excerpt: 'What to do.', category: 'Care', publishedAt: '2026-01-05' };
   const entries = [
@@ -236,7 +236,7 @@ test('A943: Enter waits for the names of entries, which come after those of the 
   await expect(asked).toHaveCount(0);
 });
 
-test('A943: Ctrl+S takes the link that is chosen, or says that it is not set yet', async () => {
+test('A943: Ctrl+S takes the link that is chosen, or says that it is not set yet @full', async () => {
   await openWith(story);
   await select('Ask us');
   await page.keyboard.press('Control+k');
@@ -262,7 +262,7 @@ test('A943: Ctrl+S takes the link that is chosen, or says that it is not set yet
   expect(listSaves()[0]?.body).toMatchObject({ edits: [{ id: 'about-story-text', value }] });
 });
 
-test('A943: a press on Save takes the link that is typed, too', async () => {
+test('A943: a press on Save takes the link that is typed, too @full', async () => {
   await openWith(story);
   await findEditor(page).getField('About › Story › Title').fill('Who we are');
   await select('Ask us');

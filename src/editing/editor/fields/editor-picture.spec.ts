@@ -160,7 +160,7 @@ test('A886: a new member of the team gets a picture of the library with its desc
   await focalPoint.waitFor();
 });
 
-test('A886, A825: a picture of the library is put into the text of an article, with its description', async () => {
+test('A886, A825: a picture of the library is put into the text of an article, with its description @full', async () => {
   const { getButton } = await openInEditMode(page, article);
   const text = page.getByRole('textbox', { name: `Edit ${place} › Text`, exact: true });
   await text.getByRole('paragraph').first().click();

@@ -79,7 +79,7 @@ test('A871: a link to a service without words shows its name; others can be writ
   ]);
 });
 
-test('A871: an admin adds a footer link to another site', async () => {
+test('A871: an admin adds a footer link to another site @full', async () => {
   await findLink('Start links', 1).focus();
   await page.getByRole('button', { name: 'Add a start link' }).click();
   await expect(page.getByRole('textbox', { name: 'Edit Start link 2, Words' })).toBeFocused();
@@ -96,7 +96,7 @@ test('A871: an admin adds a footer link to another site', async () => {
   });
 });
 
-test('A871: an admin empties the sentence of the newsletter, which takes its box away', async () => {
+test('A871: an admin empties the sentence of the newsletter, which takes its box away @full', async () => {
   await editor.choose('More on this page', 'Newsletter box');
   const box = page.getByRole('dialog', { name: 'Newsletter box' });
   await box.getByRole('textbox', { name: /^Button/ }).fill('Sign up');

@@ -96,7 +96,7 @@ test('A876, A942: a planned notice lies on the page in gray, with its time, and 
   expect(await readTop()).toBe(top);
 });
 
-test('A942: a notice of later is planned in the words of the review and of the bar, also when it is in the repository', async () => {
+test('A942: a notice of later is planned in the words of the review and of the bar, also when it is in the repository @full', async () => {
   const status = (state: string) => ({
     json: {
       ...nothingUnderWay,

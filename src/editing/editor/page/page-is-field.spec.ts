@@ -58,7 +58,7 @@ const listTexts = () =>
 
 for (const width of [375, 1280]) {
   for (const path of [...paths, article]) {
-    const tag = path === '/' && width === 1280 ? '' : ' @full';
+    const tag = path === '/services' && width === 1280 ? '' : ' @full';
     test(`A876: nothing on ${path} moves when edit mode begins, a text is pressed, or at the first key, at ${width} px${tag}`, async ({
       openPage,
     }) => {
@@ -145,7 +145,7 @@ const listMisplaced = () =>
 
 for (const width of [375, 1280]) {
   for (const path of [...paths, article]) {
-    const tag = path === '/' && width === 375 ? '' : ' @full';
+    const tag = path === '/services' && width === 375 ? '' : ' @full';
     test(`A877, A936: the tools on ${path} are at what is selected, and over no other words, at ${width} px${tag}`, async ({
       openPage,
     }) => {

@@ -60,7 +60,7 @@ test('A940: an icon opens its address, a county of the map its name, and a headi
   await expect(page.locator('.county-map').getByText('Pasco North')).toBeVisible();
 });
 
-test('A940: what a card says of somebody opens their details', async () => {
+test('A940: what a card says of somebody opens their details @full', async () => {
   await openInEditMode(page, '/');
   await page.locator('[data-edit-entry^="content/providers/"]').first().waitFor();
   await page
@@ -70,7 +70,7 @@ test('A940: what a card says of somebody opens their details', async () => {
   await page.getByRole('dialog').getByLabel('Rating').waitFor();
 });
 
-test('A940: what a card says of an article elsewhere leads to its details', async () => {
+test('A940: what a card says of an article elsewhere leads to its details @full', async () => {
   await openInEditMode(page, '/blog/nanny-interview-questions');
   await page
     .getByRole('region', { name: 'Keep reading' })

@@ -73,7 +73,7 @@ test.beforeEach(async ({ openPage }) => {
   dialog = page.getByRole('dialog', { name: 'Before you save' });
 });
 
-test('A827, A869: a new name leads to the texts that still say the old one', async () => {
+test('A827, A869: a new name leads to the texts that still say the old one @full', async () => {
   editor = await openInEditMode(page, '/');
   await editor.choose('More on this page', 'Name and logo');
   const brand = page.getByRole('dialog', { name: 'Name and logo' });

@@ -128,7 +128,7 @@ test.describe('a save', () => {
   });
 
   for (const way of ['a press', 'a key'] as const) {
-    test(`A937: by ${way} keeps edit mode, scroll and caret, so that one types on`, async () => {
+    test(`A937: by ${way} keeps edit mode, scroll and caret, so that one types on${way === 'a press' ? ' @full' : ''}`, async () => {
       const editor = await openInEditMode(page, '/');
       const text = page.getByRole('textbox', { name: /^Edit Home › .*› Title$/ }).last();
       await text.click();
@@ -239,7 +239,7 @@ function refuseShouting(): void {
   Object.defineProperty(answers, saveCall, { get: find });
 }
 
-test('A881: one wrong text waits, marked, while the others are saved', async () => {
+test('A881: one wrong text waits, marked, while the others are saved @full', async () => {
   refuseShouting();
   const { getButton, getField, toast } = await changeHeadline('A NEW HEADLINE');
   await getField('Home › Top of the page › Text below the headline').fill('Another text');
