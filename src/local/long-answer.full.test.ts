@@ -188,6 +188,8 @@ test
     }
     expect((await sent).match(/jo\d+@example\.com/g)).toHaveLength(inquiries);
     expect(waits.length).toBeGreaterThan(1);
-    expect(Math.max(...waits)).toBeLessThan(250);
+    // In one piece, one form would wait for nearly all that the site computes meanwhile.
+    const total = waits.reduce((sum, wait) => sum + wait);
+    expect(Math.max(...waits)).toBeLessThan(total / 2);
   },
 );

@@ -189,7 +189,8 @@ describe('a deploy', () => {
         const forms = ['contact', 'intake-forms', 'es/contacto', 'es/solicitud'];
         const thanks = ['contact/sent', 'intake-forms/client-sent', 'intake-forms/provider-sent'];
         const spanish = ['es/contacto/enviado', 'es/solicitud/enviada'];
-        for (const page of ['sent', ...forms, ...thanks, ...spanish]) built.add(`${page}.html`);
+        for (const page of ['sent', 'es/estado', ...forms, ...thanks, ...spanish])
+          built.add(`${page}.html`);
       }
       const inFolder = (folder: string) =>
         files

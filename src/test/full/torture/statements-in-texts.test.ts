@@ -76,6 +76,9 @@ test('forgotten password: SQL is a name that nobody has, and answered like one',
 const refusing = bodyRoutes.filter((route) => route.success !== 201 && route !== forgotten);
 
 describe.for(refusing)('$title: SQL', (route) => {
+  // A token that nobody signed is that of a link which opens nothing.
+  const refusals = route.path.startsWith('/api/sent') ? [404, 422] : [400, 401, 422];
+
   test('in a field or in the path changes nothing', async () => {
     const before = await readStoredState();
     for (const [index, typed] of statements.entries()) {
@@ -84,7 +87,7 @@ describe.for(refusing)('$title: SQL', (route) => {
       const fields = Object.keys(route.valid);
       for (const field of fields.slice(0, route.title === 'login' && index < 3 ? 2 : 1)) {
         const body = JSON.stringify({ ...route.valid, [field]: typed });
-        expect([400, 401, 422]).toContain((await send(route, { body })).status);
+        expect(refusals).toContain((await send(route, { body })).status);
       }
       for (const name of Object.keys(route.params)) {
         const params = { ...route.params, [name]: typed };
