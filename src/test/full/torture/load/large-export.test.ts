@@ -8,6 +8,7 @@ import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database
 import { measureFormWait, measurePause } from '#test/kit/measure-pause.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/api/test-admin.ts';
 import type { TestBrowser } from '#test/kit/api/test-browser.ts';
+import { isTorture } from '#test/full/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 // Checking the answer against its contract would read all of it at once.
@@ -80,7 +81,6 @@ test.for([
     expect(start.startsWith('[') ? end.at(-1) : '\n').toBe(
       start.startsWith('[') ? ']' : end.at(-1),
     );
-    expect(pause).toBeLessThan(maxPauseMs);
-    expect(wait).toBeLessThan(maxPauseMs);
+    if (isTorture) expect(Math.max(pause, wait)).toBeLessThan(maxPauseMs);
   },
 );
