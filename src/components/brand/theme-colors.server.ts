@@ -15,7 +15,7 @@ export function readThemeColor(name: string): string {
       ...(readFileSync('src/styles/theme.css', 'utf8')
         // What follows is the dark theme.
         .split('.dark {')[0]
-        ?.matchAll(/--color-([a-z-]+): (#[0-9a-f]+);/gi) ?? []),
+        ?.matchAll(/--color-([a-z-]{1,40}): (#[0-9a-f]+);/gi) ?? []),
     ].map(([, key = '', color = '']) => [key, color]),
   );
   const color = colors.get(name);

@@ -27,7 +27,7 @@ test('A952, A953: the second agency keeps the rules, in another state, with a ha
   expect(kinds.articles).toBeUndefined();
   expect(kinds.site?.[0]?.data).toMatchObject({
     place: { state: 'WA', timeZone: 'America/Los_Angeles' },
-    features: ['caregivers', 'match'],
+    features: ['caregivers', 'match', 'spanish'],
   });
   expect(kinds.testimonials).toBeUndefined();
   expect(kinds.team).toHaveLength(1);
