@@ -586,14 +586,15 @@ for (const [path, entry, title, find] of [
 ] as const) {
   test(`A804: on ${path} the badge of a sample is gone at once, and again there after an undo @full`, async () => {
     editor = await openInEditMode(page, path);
-    const card = page.locator(find, { hasText: title });
+    // Without it, a drawn portrait is called an illustration.
+    const badge = page.locator(find, { hasText: title }).locator('.sample', { hasText: 'Sample' });
     await choose(entry, 'Details');
     const panel = page.getByRole('dialog', { name: title });
     await panel.getByLabel(/^Invented example/).uncheck();
     await panel.getByRole('button', { name: 'Done' }).click();
-    await expect(card.locator('.sample')).toHaveCount(0);
+    await expect(badge).toHaveCount(0);
     await editor.getButton('Undo').click();
-    await expect(card.locator('.sample')).toHaveCount(1);
+    await expect(badge).toHaveCount(1);
   });
 }
 
