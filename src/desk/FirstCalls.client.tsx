@@ -66,7 +66,7 @@ function CallRow({ call }: { call: BookedCall }) {
       {about !== '' && `, about ${about}`}
       {isClosed && (
         <strong className="block text-danger">
-          You&rsquo;re closed then: cancel the call in the inquiry, or make it all the same.
+          You&rsquo;re closed then. Cancel the call in the inquiry, or make it anyway.
         </strong>
       )}
     </p>

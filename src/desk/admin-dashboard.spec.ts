@@ -160,7 +160,7 @@ test.describe('an admin', () => {
     const next = calls.getByRole('list', { name: 'Next' }).getByRole('listitem');
     await expect(next).toHaveCount(6);
     await expect(next.first()).toHaveText('Dec 1, 2098, 10:00 AM: Ana Lopez');
-    await expect(next.last()).toHaveText(/^Dec 7, .*: Ana Lopez ?You’re closed then: cancel/);
+    await expect(next.last()).toHaveText(/^Dec 7, .*: Ana Lopez ?You’re closed then\. Cancel/);
     await calls.getByText('and 1 more', { exact: true }).waitFor();
     expect(await findThemeViolations(page)).toEqual([]);
   });

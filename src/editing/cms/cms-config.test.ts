@@ -247,6 +247,20 @@ test('A962: whatever an agency has in its files, its forms take again', () => {
   expect(refused).toEqual([]);
 });
 
+test.each(['Yes, we do', 'NO', 'ask us', 'Ask Us', 'ASK US.', 'Nobody', 'Yesterday', 'Perhaps'])(
+  'A962: the answer “%s” is judged alike by its form and by the server',
+  (answer) => {
+    const { taxes } = contentKinds.responsibilityPage.schema.shape.answers.shape;
+    const form = findForms(contentKinds.responsibilityPage)[0] ?? [];
+    const fields = form.find(({ name }) => name === 'answers')?.fields ?? [];
+    const [pattern = ''] = fields.find(({ name }) => name === 'taxes')?.pattern ?? [];
+    const isAnswer = /^(?:yes|no|ask us)\b/i.test(answer);
+    expect([new RegExp(pattern).test(answer), taxes.safeParse(answer).success]).toEqual([
+      ...[isAnswer, isAnswer],
+    ]);
+  },
+);
+
 /** Form field and schema of each text, by its path. */
 const texts = contentKindNames.flatMap((name) =>
   listTextLeaves(contentKinds[name]).flatMap((leaf) => {

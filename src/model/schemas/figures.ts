@@ -82,7 +82,7 @@ export const replacementSchema = z.strictObject({
 const answerSchema = (label: string) =>
   paragraphSchema(label, 400)
     .regex(
-      /^(?:[Yy][Ee][Ss]|[Nn][Oo]|[Aa]sk us)(?![0-9A-Za-z\u00c0-\u024f])/,
+      /^(?:[Yy][Ee][Ss]|[Nn][Oo]|[Aa][Ss][Kk] [Uu][Ss])(?![0-9A-Za-z\u00c0-\u024f])/,
       'The answer must begin with Yes, No or Ask us.',
     )
     .optional();

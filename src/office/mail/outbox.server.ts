@@ -138,9 +138,9 @@ const stateSchema = z.tuple([
 ]);
 
 /**
- * The numbers of submissions: `waiting` where mails are due, of their first calls, too, `givenUp`
- * after a week without success. The `waitingLinks` are the invitations and links for a new password that are due;
- * `waitingSince` is the time of the oldest of all.
+ * The numbers of submissions: `waiting` where mails are due, those about first calls included,
+ * `givenUp` after a week without success. The `waitingLinks` are the invitations and links for a new
+ * password that are due; `waitingSince` is the time of the oldest of all.
  */
 export type MailState = z.infer<typeof stateSchema>[0];
 
