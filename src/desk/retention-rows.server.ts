@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
-import { deletionOfRest, inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { deletionOfRest, inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 
 /** Small enough to keep a transaction far below the database's time limit. */
 const batchSize = 1000;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import retention, { config } from '#functions/retention.ts';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { loadFunctions } from '#local/function-host.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

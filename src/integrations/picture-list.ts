@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { findOddUploads } from '#editing/pictures/odd-uploads.server.ts';
-import { isRecordingName } from '#model/schemas/recording-limits.ts';
+import { isRecordingName } from '#model/schemas/upload-limits.ts';
 import { findBuildContent } from './content-loader.ts';
 
 /**

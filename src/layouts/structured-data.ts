@@ -14,8 +14,8 @@ import type {
 import { describePrice } from '#model/entries/figures.ts';
 import { findLastDay, isOver } from '#model/entries/check-renewal.ts';
 import type { ArticleData } from '#model/schemas/article.ts';
-import { readClosedDays } from '#model/schemas/closed-days.ts';
-import { translateOpeningHours } from '#model/schemas/opening-hours.ts';
+import { readClosedDays } from '#model/schemas/hours/closed-days.ts';
+import { translateOpeningHours } from '#model/schemas/hours/opening-hours.ts';
 import type { JobOpening } from '#model/schemas/figures.ts';
 import type { Provider } from '#model/schemas/provider.ts';
 import { toServicePath } from '#model/schemas/service-paths.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type FocalPoint, parseFocus } from '#model/schemas/picture-fields.ts';
-import { maxPicturePixels } from '#model/schemas/picture-limits.ts';
+import { maxPicturePixels } from '#model/schemas/upload-limits.ts';
 
 interface Size {
   width: number;

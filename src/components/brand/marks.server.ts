@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Site } from '#model/schemas/site.ts';
-import { maxPicturePixels } from '#model/schemas/picture-limits.ts';
+import { maxPicturePixels } from '#model/schemas/upload-limits.ts';
 import { cropPicture } from './crop-picture.server.ts';
 import { drawLine, toDrawable } from './lettering.server.ts';
 import { readThemeColor } from './theme-colors.server.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type InquiryKindName, inquiryKindSchema } from '#site/forms/inquiry-kind.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { adminReaders } from '#office/mail/site-mails.server.ts';
 import { unreachableSql } from '#office/mail/outbox.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';

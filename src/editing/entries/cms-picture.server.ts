@@ -6,8 +6,7 @@ import {
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { checkPicture } from '#editing/pictures/check-picture.server.ts';
 import { checkRecording } from '#editing/pictures/check-recording.server.ts';
-import { isRecordingName } from '#model/schemas/recording-limits.ts';
-import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
+import { isRecordingName, maxUploadBytes } from '#model/schemas/upload-limits.ts';
 import { decodeAddress, toUploadFile, uploadsFolder } from '#editing/pictures/upload-file.ts';
 import { getPictures } from '#model/built/built-content.server.ts';
 import type { ContentView } from './content-view.server.ts';

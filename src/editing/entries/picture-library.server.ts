@@ -7,7 +7,7 @@ import { toText } from '#model/files/field-value.ts';
 import { readContentFile } from '#model/entries/content-file.ts';
 import type { ContentDirectory } from '#model/ids/content-directory.ts';
 import { findTextsAt, formatTextPath } from '#model/ids/content-text.ts';
-import { isRecordingName } from '#model/schemas/recording-limits.ts';
+import { isRecordingName } from '#model/schemas/upload-limits.ts';
 import { isDecorative } from '#model/schemas/picture-fields.ts';
 import type { LibraryPicture } from '#editing/pictures/picture-library.ts';
 import { toUploadFile } from '#editing/pictures/upload-file.ts';

@@ -4,7 +4,7 @@ import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { foldText } from '#lib/text/fold-text.ts';
 import { listWords } from '#lib/text/phrases.ts';
 import { maxPictureBytes } from './max-picture-bytes.ts';
-import { findOversize, maxPicturePixels } from '#model/schemas/picture-limits.ts';
+import { findOversize, maxPicturePixels } from '#model/schemas/upload-limits.ts';
 import { splitPngTexts } from './picture-bytes.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 

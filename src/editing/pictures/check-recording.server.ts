@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxRecordingSeconds, type RecordingEnding } from '#model/schemas/recording-limits.ts';
+import { maxRecordingSeconds, type RecordingEnding } from '#model/schemas/upload-limits.ts';
 
 export interface CheckedRecording {
   /** Without what says where, when and by whom it was made, as far as the format has places for it. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecordingName } from '#model/schemas/recording-limits.ts';
+import { isRecordingName } from '#model/schemas/upload-limits.ts';
 import { isRecordingStart } from './check-recording.server.ts';
 import { isPictureStart } from './picture-format.server.ts';
 

@@ -1,6 +1,6 @@
 import { maxPictureBytes } from './max-picture-bytes.ts';
 import { findMovement, findPhotoRemedy } from './picture-bytes.ts';
-import { findOversize, maxUploadBytes, type PictureSize } from '#model/schemas/picture-limits.ts';
+import { findOversize, maxUploadBytes, type PictureSize } from '#model/schemas/upload-limits.ts';
 
 /** The maximum length of the longer side, in pixels: enough for a large high-density screen. */
 const maxPixels = 2560;

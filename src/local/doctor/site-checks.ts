@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import * as z from 'zod';
 import { loadSiteRules } from '#local/static/site-rules.ts';
-import { verifyFormToken } from '#site/forms/submission.server.ts';
+import { verifyFormToken } from '#site/forms/server/submission.server.ts';
 import { isOwnMachine, readSetting } from '#lib/env.server.ts';
 import { formTokenSchema } from '#lib/http/sending.ts';
 import { isRealAddress } from '#lib/text/real-host.ts';

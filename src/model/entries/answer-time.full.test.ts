@@ -9,7 +9,7 @@ import {
 } from './answer-time.ts';
 import { getTimeZone, setAgency } from '#lib/agency.ts';
 import { type TimeZone, timeZones } from '#lib/text/time-zones.ts';
-import { openingHoursPattern } from '#model/schemas/opening-hours.ts';
+import { openingHoursPattern } from '#model/schemas/hours/opening-hours.ts';
 
 const minute = 60_000;
 const quarter = 15 * minute;

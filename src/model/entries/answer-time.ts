@@ -1,8 +1,12 @@
 import { readAgencyTime, toAgencyDay } from '#lib/text/agency-time.ts';
 import type { Language } from '#lib/text/say.ts';
-import { readAnswerHours, readFirstCalls, usualAnswerHours } from '#model/schemas/answer-hours.ts';
-import { type ClosedDays, readClosedDays } from '#model/schemas/closed-days.ts';
-import { type OpenRange, readOpeningHours } from '#model/schemas/opening-hours.ts';
+import {
+  readAnswerHours,
+  readFirstCalls,
+  usualAnswerHours,
+} from '#model/schemas/hours/answer-hours.ts';
+import { type ClosedDays, readClosedDays } from '#model/schemas/hours/closed-days.ts';
+import { type OpenRange, readOpeningHours } from '#model/schemas/hours/opening-hours.ts';
 import type { Site } from '#model/schemas/site.ts';
 import { timeWords } from './time-words.ts';
 

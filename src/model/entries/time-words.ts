@@ -2,7 +2,7 @@ import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { createMomentFormat } from '#lib/text/moment-format.ts';
 import { capitalize, listWords } from '#lib/text/phrases.ts';
 import type { Language } from '#lib/text/say.ts';
-import { readOpeningHours } from '#model/schemas/opening-hours.ts';
+import { readOpeningHours } from '#model/schemas/hours/opening-hours.ts';
 
 /** How a language words the times of an answer. Each day is a moment of it; `isFar` adds its date. */
 interface TimeWords {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { answerWithinPattern, firstCallsPattern } from './answer-hours.ts';
-import { closedDaysPattern, readClosedDays } from './closed-days.ts';
-import { openingHoursPattern } from './opening-hours.ts';
+import { answerWithinPattern, firstCallsPattern } from '#model/schemas/hours/answer-hours.ts';
+import { closedDaysPattern, readClosedDays } from '#model/schemas/hours/closed-days.ts';
+import { openingHoursPattern } from '#model/schemas/hours/opening-hours.ts';
 
 // Apart from the rest of the site: nearly every function reads these four, and the rest loads what
 // checks texts and pictures.

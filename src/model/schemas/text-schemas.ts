@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findTimeProblem } from '#lib/text/captions.ts';
 import { focusPattern, type PictureShape } from './picture-fields.ts';
-import { recordingLimits } from './recording-limits.ts';
+import { recordingLimits } from './upload-limits.ts';
 import { findMergeMark } from './merge-marks.ts';
 import { findMarkdownProblem } from '#lib/text/render-markdown.ts';
 

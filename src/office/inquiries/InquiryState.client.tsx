@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { formatStatus } from './status.ts';
-import { usualAnswerHours } from '#model/schemas/answer-hours.ts';
+import { usualAnswerHours } from '#model/schemas/hours/answer-hours.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
 import { measureWaiting } from './waiting.ts';
 

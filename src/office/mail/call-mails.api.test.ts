@@ -5,7 +5,7 @@ import { runRetention } from '#desk/retention.server.ts';
 import { setAgency } from '#lib/agency.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { findCallReminder } from '#site/calls/first-call.server.ts';
-import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
+import { createProgressToken } from '#site/forms/server/inquiry-progress.server.ts';
 import { agencyFacts } from '#test/kit/agency-facts.ts';
 import { actOn, listOffered } from '#test/kit/api/first-calls.ts';
 import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';

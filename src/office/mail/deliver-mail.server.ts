@@ -21,7 +21,7 @@ import {
   createLinkToken,
   recordAccountMailSent,
 } from './account-mails.server.ts';
-import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
+import { createProgressToken } from '#site/forms/server/inquiry-progress.server.ts';
 import { type CallMail, claimDueCallMails, removeCallMail } from './call-mails.server.ts';
 import { composeCallMail, composeConfirmation } from './confirmation.ts';
 import { loadMailAgency } from './mail-agency.server.ts';

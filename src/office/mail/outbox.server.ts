@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { forms, listStoredFields } from '#site/forms/forms.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#site/forms/inquiry-kind.ts';
-import { inquiryTables, toColumn } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables, toColumn } from '#site/forms/server/inquiry-table.server.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 import { claimSql, isDueSql, unmailedLinkSql } from './account-mails.server.ts';
 import { dueCallMailSql } from './call-mails.server.ts';

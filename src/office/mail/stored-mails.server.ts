@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
 import { findMailStore } from './mail-transport.server.ts';
 

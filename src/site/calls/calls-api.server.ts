@@ -4,10 +4,14 @@ import type { AppContext } from '#lib/http/app.server.ts';
 import { findBodyKind, parseInput, readBody } from '#lib/http/body.server.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
 import { loadOfficeHours } from '#model/built/built-agency.server.ts';
-import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
+import { createProgressToken } from '#site/forms/server/inquiry-progress.server.ts';
 import { progressPaths } from '#site/forms/inquiry-progress.ts';
-import type { CallOffer } from '#site/forms/submission.server.ts';
-import { readLanguage, translateError, visitorCall } from '#site/forms/visitor-call.server.ts';
+import type { CallOffer } from '#site/forms/server/submission.server.ts';
+import {
+  readLanguage,
+  translateError,
+  visitorCall,
+} from '#site/forms/server/visitor-call.server.ts';
 import { nameChoice } from './call-words.ts';
 import { callAnswerSchema, type CallView } from './first-call.ts';
 import { actOnCall, callInputSchema, lookAtCall } from './first-call.server.ts';

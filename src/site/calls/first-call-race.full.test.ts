@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
-import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
+import { createProgressToken } from '#site/forms/server/inquiry-progress.server.ts';
 import {
   askCall,
   listOffered,

@@ -5,7 +5,7 @@ import { searchTextHeader } from '#office/inquiries/inquiry-search.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { sentProgressSchema } from '#site/forms/inquiry-progress.ts';
-import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
+import { createProgressToken } from '#site/forms/server/inquiry-progress.server.ts';
 import { bookedCallsSchema, inquiryDetailsSchema } from '#office/inquiries/inquiry-details.ts';
 import {
   actOn,

@@ -3,14 +3,14 @@ import { loadAgencyName, loadOfficeHours } from '#model/built/built-agency.serve
 import type { OfficeHours } from '#model/entries/answer-time.ts';
 import { callMinutes, listCallTimes } from '#model/entries/call-times.ts';
 import { readAbout } from '#site/forms/contact-subject.ts';
-import { findCaregiver } from '#site/forms/find-caregiver.server.ts';
+import { findCaregiver } from '#site/forms/server/find-caregiver.server.ts';
 import { createInputSchema } from '#site/forms/form-schema.ts';
 import { clientIntakeForm } from '#site/forms/forms.ts';
 import {
   createExpiredError,
   type InquiryKey,
   readProgressToken,
-} from '#site/forms/inquiry-progress.server.ts';
+} from '#site/forms/server/inquiry-progress.server.ts';
 import { progressQuestionSchema } from '#site/forms/inquiry-progress.ts';
 import { type RateLimit, recordAttempt } from '#lib/db/rate-limit.server.ts';
 import { parseInput } from '#lib/http/body.server.ts';

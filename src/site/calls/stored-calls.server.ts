@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isLinkedSql, type InquiryKey } from '#site/forms/inquiry-progress.server.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { isLinkedSql, type InquiryKey } from '#site/forms/server/inquiry-progress.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { readAbout } from '#site/forms/contact-subject.ts';
 import { inquiryKinds, inquiryKindSchema } from '#site/forms/inquiry-kind.ts';
 import { momentSchema, repeatableSql, sql } from '#lib/db/database.server.ts';

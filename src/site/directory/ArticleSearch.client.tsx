@@ -12,7 +12,7 @@ import { Directory } from './Directory.client.tsx';
 import { allValue } from './filters.ts';
 import { FilterSelect } from './SearchForm.client.tsx';
 import { articleCopy } from './search-outcome.ts';
-import { holdsQuery, toQuery } from './text-match.ts';
+import { holdsQuery, toQuery } from '#site/directory/words/text-match.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import { useFilters } from './use-filters.client.ts';
 import { windowSize } from './use-window.client.ts';

@@ -19,7 +19,7 @@ import {
 import { SearchForm } from './SearchForm.client.tsx';
 import type { SearchLine } from './search-lines.ts';
 import { describeOutcome, type ListCopy } from './search-outcome.ts';
-import { toQuery } from './text-match.ts';
+import { toQuery } from '#site/directory/words/text-match.ts';
 import type { Cards } from './use-cards.client.ts';
 import { restMilliseconds, type FilterForm } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';

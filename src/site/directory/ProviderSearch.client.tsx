@@ -32,7 +32,7 @@ import {
 import { FilterSelect } from './SearchForm.client.tsx';
 import { providerCopy } from './search-outcome.ts';
 import { useShortlist } from './shortlist.client.ts';
-import { holdsQuery, toQuery } from './text-match.ts';
+import { holdsQuery, toQuery } from '#site/directory/words/text-match.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import { useFilters } from './use-filters.client.ts';
 import { windowSize } from './use-window.client.ts';

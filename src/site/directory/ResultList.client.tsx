@@ -6,7 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { findRanges } from './text-match.ts';
+import { findRanges } from '#site/directory/words/text-match.ts';
 
 /** The class that hides an element but keeps its layout, so that showing it again costs nothing. */
 const awayClass = 'search-away';

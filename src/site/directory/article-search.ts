@@ -9,8 +9,8 @@ import {
   type Vocabulary,
 } from './close-matches.ts';
 import { articleCopy } from './search-outcome.ts';
-import { searchText, toHaystack, type Searchable } from './text-match.ts';
-import { splitWords } from './word-forms.ts';
+import { searchText, toHaystack, type Searchable } from '#site/directory/words/text-match.ts';
+import { splitWords } from '#site/directory/words/word-forms.ts';
 
 export const articleFilterChoices = {
   q: null,

@@ -2,9 +2,15 @@ import type { ServiceArea } from '#model/schemas/service-area.ts';
 import { countNoun, listWords } from '#lib/text/phrases.ts';
 import type { SearchLine } from './search-lines.ts';
 import type { ListCopy } from './search-outcome.ts';
-import { findMeantWord } from './spelling.ts';
-import { toQuery, type Searchable } from './text-match.ts';
-import { findWordAround, holdsWord, minWordLength, splitWords, toStem } from './word-forms.ts';
+import { findMeantWord } from '#site/directory/words/spelling.ts';
+import { toQuery, type Searchable } from '#site/directory/words/text-match.ts';
+import {
+  findWordAround,
+  holdsWord,
+  minWordLength,
+  splitWords,
+  toStem,
+} from '#site/directory/words/word-forms.ts';
 
 export interface FoundLocation {
   area: ServiceArea;

@@ -5,9 +5,9 @@ import { findCloseArticles, toSearchableArticle } from './article-search.ts';
 import { makeArticleCards, makeProviderCards } from '#test/kit/made-cards.ts';
 import { readProviders, readSite } from '#test/kit/site/content.ts';
 import { findCloseProviders } from './close-providers.ts';
-import { findMeanings, hasMeaning } from './everyday-words.ts';
+import { findMeanings, hasMeaning } from '#site/directory/words/everyday-words.ts';
 import { toSearchWords, toSearchableProvider } from './provider-search.ts';
-import { toQuery } from './text-match.ts';
+import { toQuery } from '#site/directory/words/text-match.ts';
 
 const { counties: areas, region, outside = '' } = readSite().serviceAreas;
 const places = { areas, region, outside };

@@ -16,7 +16,7 @@ import {
   hasMeaning,
   listEverydayPhrases,
   type Meaning,
-} from './everyday-words.ts';
+} from '#site/directory/words/everyday-words.ts';
 import { listLanguages, type SearchableProvider } from './provider-search.ts';
 import {
   listSearchLines,
@@ -25,8 +25,14 @@ import {
   type SearchLines,
 } from './search-lines.ts';
 import { providerCopy } from './search-outcome.ts';
-import { isNumber, readNumber, readYears, toExperience, type NumberFact } from './typed-numbers.ts';
-import { indexPhrases, splitWords, toKeys } from './word-forms.ts';
+import {
+  isNumber,
+  readNumber,
+  readYears,
+  toExperience,
+  type NumberFact,
+} from '#site/directory/words/typed-numbers.ts';
+import { indexPhrases, splitWords, toKeys } from '#site/directory/words/word-forms.ts';
 import { findAreaOfZip, listTownNames, readZip } from './zip-codes.ts';
 
 type ProviderTerm = Term<SearchableProvider>;

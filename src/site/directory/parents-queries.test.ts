@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readProviders, readSite } from '#test/kit/site/content.ts';
 import { findCloseProviders } from './close-providers.ts';
 import { toSearchWords, toSearchableProvider } from './provider-search.ts';
-import { toQuery } from './text-match.ts';
+import { toQuery } from '#site/directory/words/text-match.ts';
 
 const { counties, region, outside = '' } = readSite().serviceAreas;
 const places = { areas: counties, region, outside };

@@ -2,8 +2,8 @@ import { ageGroupNames, providerSchedules, providerSkills } from '#model/schemas
 import type { ProviderCardData, SearchedProvider } from '#model/schemas/provider-card.ts';
 import type { CardFields } from './card-fields.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
-import { searchText, toHaystack, type Searchable } from './text-match.ts';
-import { readYears } from './typed-numbers.ts';
+import { searchText, toHaystack, type Searchable } from '#site/directory/words/text-match.ts';
+import { readYears } from '#site/directory/words/typed-numbers.ts';
 
 /** The choices from the lists that the agency keeps. */
 export interface ProviderChoices {

@@ -1,6 +1,6 @@
 import { listWords } from '#lib/text/phrases.ts';
 import type { ServiceArea } from '#model/schemas/service-area.ts';
-import { indexPhrases } from './word-forms.ts';
+import { indexPhrases } from '#site/directory/words/word-forms.ts';
 import { readZip } from './zip-codes.ts';
 
 /** Where the agency works, in the words of its own content. */

@@ -18,7 +18,7 @@ import { listMessages } from '#test/kit/api/messages.ts';
 import { fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 import { expectedForms } from '#test/kit/expected-forms.ts';
 import PublicForm from './PublicForm.client.tsx';
-import { formatPlainFormPage } from './form-page.server.ts';
+import { formatPlainFormPage } from '#site/forms/server/form-page.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import {
   type FormDefinition,
@@ -28,7 +28,7 @@ import {
   toAskedForm,
 } from './forms.ts';
 import { inquiryKinds } from './inquiry-kind.ts';
-import { inquiryTables, listColumns } from './inquiry-table.server.ts';
+import { inquiryTables, listColumns } from '#site/forms/server/inquiry-table.server.ts';
 
 // What a field of a form takes besides its entry in `forms`: whoever forgets a part of it reads here
 // which.

@@ -1,5 +1,5 @@
 import type { ServiceArea } from '#model/schemas/service-area.ts';
-import { findMeantWord } from '#site/directory/spelling.ts';
+import { findMeantWord } from '#site/directory/words/spelling.ts';
 import { findAreaOfZip, findTownOfZip, listTownNames } from '#site/directory/zip-codes.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { listStateNames } from '#lib/agency.ts';

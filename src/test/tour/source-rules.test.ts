@@ -223,7 +223,7 @@ test('ASVS 1.2.9: a pattern is made of a text only where that text is a constant
     'src/model/ids/id-template.ts',
     'src/model/schemas/site.ts',
     'src/office/inquiries/server/inquiry-export.server.ts',
-    'src/site/forms/spam.server.ts',
+    'src/site/forms/server/spam.server.ts',
   ]);
 });
 

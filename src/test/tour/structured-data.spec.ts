@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import * as z from 'zod';
-import { translateOpeningHours } from '#model/schemas/opening-hours.ts';
+import { translateOpeningHours } from '#model/schemas/hours/opening-hours.ts';
 import { readSite } from '#test/kit/site/content.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { listContentPages } from '#test/kit/site/public-pages.ts';

@@ -4,7 +4,7 @@ import { bundleFolder } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openPackedFiles } from '#lib/packed-files.server.ts';
 import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
 import { runGitForBytes } from '#test/kit/git/test-repository.ts';
 import type { Found, LedgerWord, ReceivedMail } from './ledger.ts';

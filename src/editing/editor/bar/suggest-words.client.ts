@@ -4,7 +4,7 @@ import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { sessionStore } from '#lib/browser/storage.client.ts';
 import { compareWords } from '#lib/text/difference.ts';
 import { countNoun } from '#lib/text/phrases.ts';
-import { collapse } from '#editing/editor/page/shown-words.ts';
+import { collapse } from '#editing/editor/page/plain-words.ts';
 import { listPageRegions } from '#editing/editor/page/page-marks.client.ts';
 import css from './suggest-words.css?inline';
 

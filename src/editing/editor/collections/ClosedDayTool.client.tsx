@@ -22,8 +22,8 @@ import {
   type ClosedDays,
   formatClosedDays,
   readClosedDays,
-} from '#model/schemas/closed-days.ts';
-import { listOpenHolidays } from '#model/schemas/us-holidays.ts';
+} from '#model/schemas/hours/closed-days.ts';
+import { listOpenHolidays } from '#model/schemas/hours/us-holidays.ts';
 import { FormTool } from './FormTool.client.tsx';
 
 const fields: readonly (FieldInfo & { name: keyof ClosedDays })[] = [

@@ -14,7 +14,7 @@ import {
   listOpeningHours,
   openingHoursPattern,
   weekdayNames,
-} from '#model/schemas/opening-hours.ts';
+} from '#model/schemas/hours/opening-hours.ts';
 import { FormTool } from './FormTool.client.tsx';
 
 const [sunday = '', ...workdays] = weekdayNames;

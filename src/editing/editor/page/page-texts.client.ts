@@ -21,7 +21,7 @@ import {
 import { listCopies } from './saved-content.client.ts';
 import { focusBar, focusNextText } from './edit-focus.client.ts';
 import { redoAndShow, undoAndShow } from './show-undo.client.ts';
-import { collapse } from './shown-words.ts';
+import { collapse } from './plain-words.ts';
 
 /** A text that is edited where the page shows it. */
 export interface PageText {

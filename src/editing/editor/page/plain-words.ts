@@ -1,3 +1,6 @@
+/** Returns a text with its white space as a page shows it. */
+export const collapse = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
 /** A bullet or number that Word and other programs paste before a list item. */
 const itemSign = /^[ \t]*(?:[·•◦▪§●○■o-]|\d+[.)])?\t+/;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#lib/text/render-markdown.ts';
 import { toPlainText } from '#lib/text/paragraph.ts';
-import { collapse } from '#editing/editor/page/shown-words.ts';
+import { collapse } from '#editing/editor/page/plain-words.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 
 const markdown = [

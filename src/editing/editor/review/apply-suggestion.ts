@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import type { SuggestionInfo } from '#editing/editor/page/previews.ts';
-import { collapse } from '#editing/editor/page/shown-words.ts';
+import { collapse } from '#editing/editor/page/plain-words.ts';
 import { compareWords } from '#lib/text/difference.ts';
 import { lexMarkdown } from '#lib/text/render-markdown.ts';
 import {

@@ -111,7 +111,7 @@ import {
 } from '#office/account/server/require-admin.server.ts';
 import { getDirectory, readBuiltField } from '#model/built/built-content.server.ts';
 import { findSession, isTwoFactorMissing } from '#office/account/server/session.server.ts';
-import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
+import { maxUploadBytes } from '#model/schemas/upload-limits.ts';
 import { askStoreInTime } from '#editing/publishing/head-values.server.ts';
 
 const maxBytes = 256 * 1024;

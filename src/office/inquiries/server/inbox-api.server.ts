@@ -14,8 +14,8 @@ import { foundInquiriesSchema, inquiryCountsSchema } from '#site/forms/inquiry.t
 import { progressInputSchema } from '#site/forms/inquiry-progress.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { inquiryTables, listColumns } from '#site/forms/inquiry-table.server.ts';
-import { toSearchText } from '#site/forms/store-submission.server.ts';
+import { inquiryTables, listColumns } from '#site/forms/server/inquiry-table.server.ts';
+import { toSearchText } from '#site/forms/server/store-submission.server.ts';
 import { runNamed } from '#lib/db/database.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';

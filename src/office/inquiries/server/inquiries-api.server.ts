@@ -1,6 +1,6 @@
 import { createApp } from '#lib/http/app.server.ts';
 import { callOffer, createCallCalls } from '#site/calls/calls-api.server.ts';
-import { createFormCalls } from '#site/forms/forms-api.server.ts';
+import { createFormCalls } from '#site/forms/server/forms-api.server.ts';
 import { deliverMail } from '#office/mail/deliver-mail.server.ts';
 import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deletionOfRest } from '#site/forms/inquiry-table.server.ts';
+import { deletionOfRest } from '#site/forms/server/inquiry-table.server.ts';
 import { describeErasedMail } from '#office/mail/mails.ts';
 import { adminReaders } from '#office/mail/site-mails.server.ts';
 import { sql } from '#lib/db/database.server.ts';

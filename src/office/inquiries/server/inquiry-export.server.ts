@@ -3,7 +3,7 @@ import { loadServiceNames } from '#model/built/built-agency.server.ts';
 import type { ServiceName } from '#model/schemas/service-names.ts';
 import { formatAnswer, forms, listStoredFields } from '#site/forms/forms.ts';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { toAgencyDay } from '#lib/text/agency-time.ts';
 import { readInquiries } from './inquiry-list.server.ts';

@@ -8,7 +8,7 @@ import {
 } from '#model/entries/answer-time.ts';
 import { loadOfficeHours } from '#model/built/built-agency.server.ts';
 import { type InquiryKindName, inquiryKinds } from '#site/forms/inquiry-kind.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { unreachableSql } from '#office/mail/outbox.server.ts';
 import {
   type FoundInquiries,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { noteSchema, type Note } from '#office/inquiries/inquiry-notes.ts';

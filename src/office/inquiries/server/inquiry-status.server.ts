@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import type { InquiryProgress } from '#site/forms/inquiry-progress.ts';
-import { inquiryTables } from '#site/forms/inquiry-table.server.ts';
+import { inquiryTables } from '#site/forms/server/inquiry-table.server.ts';
 import { unreachableSql } from '#office/mail/outbox.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 import { statusChangeSchema, type InquiryDetails } from '#office/inquiries/inquiry-details.ts';

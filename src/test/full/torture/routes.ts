@@ -12,8 +12,8 @@ import {
   providerIntakeForm,
   type FormDefinition,
 } from '#site/forms/forms.ts';
-import { createProgressToken } from '#site/forms/inquiry-progress.server.ts';
-import { toColumn } from '#site/forms/inquiry-table.server.ts';
+import { createProgressToken } from '#site/forms/server/inquiry-progress.server.ts';
+import { toColumn } from '#site/forms/server/inquiry-table.server.ts';
 import { testAdmin } from '#test/kit/api/test-admin.ts';
 
 /** A route of an app, and an address of it. */

@@ -4,8 +4,7 @@ import { announce } from '#editing/editor/document/editor-message.client.ts';
 import { sendFile } from '#editing/editor/fields/PictureChooser.client.tsx';
 import { useIsSaving } from '#editing/editor/fields/text-field.client.tsx';
 import { toText } from '#model/files/field-value.ts';
-import { maxUploadBytes } from '#model/schemas/picture-limits.ts';
-import { recordingEndings } from '#model/schemas/recording-limits.ts';
+import { maxUploadBytes, recordingEndings } from '#model/schemas/upload-limits.ts';
 import { type ControlProps, GroupFrame } from './FieldFrame.client.tsx';
 
 /** Takes sound or video from this device; the limits stand above, as the field's hint. */

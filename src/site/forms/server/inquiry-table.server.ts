@@ -4,7 +4,7 @@ import {
   listedClientIntakeSchema,
   listedContactMessageSchema,
   listedProviderIntakeSchema,
-} from './inquiry.ts';
+} from '#site/forms/inquiry.ts';
 import { momentSchema } from '#lib/db/database.server.ts';
 
 /** Returns the column of an answer, such as service_type; the message's is always `message`. */

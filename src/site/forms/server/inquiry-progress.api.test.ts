@@ -9,9 +9,9 @@ import { testAdmin, useSignedInAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { removeInquiries, storeInquiry } from '#test/kit/database/stored-inquiries.ts';
-import { inquiryKinds } from './inquiry-kind.ts';
+import { inquiryKinds } from '#site/forms/inquiry-kind.ts';
 import { createProgressToken } from './inquiry-progress.server.ts';
-import { sentProgressSchema } from './inquiry-progress.ts';
+import { sentProgressSchema } from '#site/forms/inquiry-progress.ts';
 import { inquiryTables } from './inquiry-table.server.ts';
 
 const today = () => formatLongDate(new Date().toISOString());

@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { type FormFields, forms, listStoredFields, type FormDefinition } from './forms.ts';
-import { type InquiryKindName } from './inquiry-kind.ts';
+import {
+  type FormFields,
+  forms,
+  listStoredFields,
+  type FormDefinition,
+} from '#site/forms/forms.ts';
+import { type InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import type { Language } from '#lib/text/say.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { momentSchema, repeatableSql, runNamed, sql } from '#lib/db/database.server.ts';

@@ -4,7 +4,7 @@ import { listMessages } from '#test/kit/api/messages.ts';
 import { findField, listSchemaFields } from '#model/field.ts';
 import { findContentList } from '#model/ids/content-list.ts';
 import { formatClosedDays, readClosedDays } from './closed-days.ts';
-import { siteSchema } from './site.ts';
+import { siteSchema } from '#model/schemas/site.ts';
 import { listOpenHolidays } from './us-holidays.ts';
 
 const { closedDays } = siteSchema.shape;

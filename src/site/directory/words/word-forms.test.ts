@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readProviders, readServices, readSite } from '#test/kit/site/content.ts';
 import { specialRequirementLabels } from '#model/schemas/care.ts';
-import { findCloseProviders } from './close-providers.ts';
+import { findCloseProviders } from '#site/directory/close-providers.ts';
 import { listEverydayPhrases } from './everyday-words.ts';
-import { toSearchableProvider, toSearchWords } from './provider-search.ts';
+import { toSearchableProvider, toSearchWords } from '#site/directory/provider-search.ts';
 import { toQuery } from './text-match.ts';
 import { toStem } from './word-forms.ts';
 

@@ -13,7 +13,7 @@ import { nameTimeZone } from '#lib/agency.ts';
 import { nameZone, toAgencyDay } from '#lib/text/agency-time.ts';
 import { createMomentFormat } from '#lib/text/moment-format.ts';
 import { type Language, sayIn } from '#lib/text/say.ts';
-import type { InquiryKindName } from './inquiry-kind.ts';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import {
   progressDays,
   progressNames,
@@ -21,9 +21,9 @@ import {
   progressWords,
   type SentProgress,
   sentProgressSchema,
-} from './inquiry-progress.ts';
+} from '#site/forms/inquiry-progress.ts';
 import { inquiryTables } from './inquiry-table.server.ts';
-import { wordsOf } from './spanish.ts';
+import { wordsOf } from '#site/forms/spanish.ts';
 import { readLanguage, visitorCall } from './visitor-call.server.ts';
 
 /** The first letter of a token, which is short since it is part of a link in a mail. */

@@ -1,6 +1,6 @@
 import { call } from '#lib/http/call.server.ts';
 import { formTokenSchema } from '#lib/http/sending.ts';
-import { clientIntakeForm, contactForm, providerIntakeForm } from './forms.ts';
+import { clientIntakeForm, contactForm, providerIntakeForm } from '#site/forms/forms.ts';
 import { progressCall } from './inquiry-progress.server.ts';
 import {
   acceptSubmission,

@@ -3,7 +3,7 @@ import { answerError } from '#lib/http/answer.server.ts';
 import { createCall } from '#lib/http/call.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { Language } from '#lib/text/say.ts';
-import { translateRefusal } from './spanish.ts';
+import { translateRefusal } from '#site/forms/spanish.ts';
 
 /** Returns the language of the page that makes a call, which the call's query says. */
 export function readLanguage(c: AppContext): Language {

@@ -17,7 +17,7 @@ import { mailedAgency, useMailServer } from '#test/kit/api/use-mail-server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { createProgressToken } from './inquiry-progress.server.ts';
-import { sentProgressSchema } from './inquiry-progress.ts';
+import { sentProgressSchema } from '#site/forms/inquiry-progress.ts';
 
 const request = {
   name: 'Marisol Ortega',

@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { parse, serializeOuter } from 'parse5';
 import { expect, test } from 'vitest';
-import { contactForm, toAskedForm } from './forms.ts';
+import { contactForm, toAskedForm } from '#site/forms/forms.ts';
 import { fillFormPage, formatPlainFormPage } from './form-page.server.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';

@@ -10,7 +10,7 @@ const judge = (...texts: string[]) =>
 
 /** Letters as people and programs write them, one in a line. */
 function readLetters(name: string): string[] {
-  const file = new URL(`../../test/kit/letters/${name}.txt`, import.meta.url);
+  const file = new URL(`../../../test/kit/letters/${name}.txt`, import.meta.url);
   return readFileSync(file, 'utf8').trim().split('\n');
 }
 

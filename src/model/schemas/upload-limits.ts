@@ -4,10 +4,8 @@ export const maxUploadBytes = 4 * 1024 * 1024;
 /** The longest side of a picture, in pixels. */
 export const maxPictureSide = 12_000;
 
-const million = 1_000_000;
-
 /** The most pixels that a picture may have, counting each frame of an animation. */
-export const maxPicturePixels = 25 * million;
+export const maxPicturePixels = 25_000_000;
 
 export interface PictureSize {
   width: number;
@@ -32,4 +30,25 @@ export function findOversize(
   return frames > 1
     ? `The picture has more than ${limit} in its ${frames} frames together. Please make it smaller or shorter.`
     : `The picture has more than ${limit}. Please make it smaller.`;
+}
+
+/** The endings of recordings, which follow from what is in them: `.m4a` has no picture. */
+export const recordingEndings = ['.mp4', '.webm', '.mp3', '.m4a'] as const;
+
+export type RecordingEnding = (typeof recordingEndings)[number];
+
+/** Twenty seconds are asked for, and a slow speaker gets some more. */
+export const maxRecordingSeconds = 30;
+
+/** What is told before a recording is chosen. */
+export const recordingLimits = `MP4 (H.264 and AAC), WebM, MP3 or M4A; up to 4 MB and ${maxRecordingSeconds} seconds. Twenty are best.`;
+
+/** Returns whether a file is a recording, by its name. */
+export function isRecordingName(name: string): boolean {
+  return recordingEndings.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
+/** Returns whether a recording has a picture, by its name. */
+export function isVideoName(name: string): boolean {
+  return /\.(?:mp4|webm)$/i.test(name);
 }

@@ -8,7 +8,7 @@ import {
 } from '@parse5/tools';
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { clientIntakeForm, toAskedForm } from './forms.ts';
+import { clientIntakeForm, toAskedForm } from '#site/forms/forms.ts';
 import { readTickedBoxes } from './submission.server.ts';
 import { fillFormPage, formatPlainFormPage } from './form-page.server.ts';
 

@@ -19,9 +19,9 @@ import { HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
-import { readAbout, toSubject } from './contact-subject.ts';
+import { readAbout, toSubject } from '#site/forms/contact-subject.ts';
 import { findCaregiver } from './find-caregiver.server.ts';
-import { createInputSchema } from './form-schema.ts';
+import { createInputSchema } from '#site/forms/form-schema.ts';
 import {
   type AskedForm,
   contactForm,
@@ -30,12 +30,12 @@ import {
   offerServices,
   toAskedForm,
   type WayOn,
-} from './forms.ts';
-import type { InquiryKindName } from './inquiry-kind.ts';
+} from '#site/forms/forms.ts';
+import type { InquiryKindName } from '#site/forms/inquiry-kind.ts';
 import type { InquiryKey } from './inquiry-progress.server.ts';
-import { serviceTypeOptions } from './intake-options.ts';
-import { describeSent, type SentFacts } from './sent.ts';
-import { isInSpanish, toSpanish } from './spanish.ts';
+import { serviceTypeOptions } from '#site/forms/intake-options.ts';
+import { describeSent, type SentFacts } from '#site/forms/sent.ts';
+import { isInSpanish, toSpanish } from '#site/forms/spanish.ts';
 import { sendingFields, sendingHeaders, submissionAnswerSchema } from '#lib/http/sending.ts';
 import type { Language } from '#lib/text/say.ts';
 import { toFirstName } from '#lib/text/person-name.ts';

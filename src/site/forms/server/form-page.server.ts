@@ -20,12 +20,12 @@ import { parse, serialize } from 'parse5';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import type { HttpError } from '#lib/http/http-error.server.ts';
 import { listTypedTexts } from '#lib/text/typed-text.ts';
-import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
-import type { Option } from './intake-options.ts';
+import type { AskedField, AskedForm, SubmissionNotices } from '#site/forms/forms.ts';
+import type { Option } from '#site/forms/intake-options.ts';
 import { formatCallTime, sendingFields } from '#lib/http/sending.ts';
 import { type Say, sayIn } from '#lib/text/say.ts';
-import type { Sent } from './sent.ts';
-import { wordsOf } from './spanish.ts';
+import type { Sent } from '#site/forms/sent.ts';
+import { wordsOf } from '#site/forms/spanish.ts';
 
 /** Returns a bare version of a form's page, for when the built page can't be read. */
 export function formatPlainFormPage({ kind, path, fields, language = 'en' }: AskedForm): string {
