@@ -25,9 +25,13 @@ test.describe('edit mode on a long page', () => {
     const fields = page.locator('main [data-edit-field]:visible');
     const labels = await fields.evaluateAll((all) => all.map((each) => each.ariaLabel));
     await fields.nth(5).focus();
-    await page.keyboard.press('Tab');
-
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(labels[6]);
+    const focus = page.locator('main [data-edit-field]:focus');
+    // Between two texts is a link whose words are not edited here.
+    for (let tries = 0; tries < 2; tries += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focus.count()) > 0) break;
+    }
+    await expect(focus).toHaveAttribute('aria-label', labels[6] ?? '');
   });
 
   test('a text can be found in the page, and shown by its address @full', async () => {

@@ -81,6 +81,13 @@ test('A940: what a card says of an article elsewhere leads to its details @full'
   await page.getByRole('dialog').getByLabel('Category').waitFor();
 });
 
+test('A940, A959: what a service costs opens its details, where it is filled in @full', async () => {
+  await openInEditMode(page, '/nanny-services');
+  await page.getByText('$22 to $30 an hour').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('group', { name: 'What it costs here' })).toBeVisible();
+});
+
 /**
  * What the pages say by themselves: headings and labels of the design. All else is edited, or leads
  * to what it is made from.
@@ -91,6 +98,7 @@ const designWords: Record<string, string[]> = {
   '/services': ['All services', '( )'],
   '/nanny-services': [
     "What's Included",
+    'What it costs here',
     'Questions parents ask',
     'Questions to ask on the first call',
     'The note on the counter',
@@ -113,6 +121,8 @@ for (const [path, expected] of Object.entries(designWords)) {
       const acting = 'a, button, input, label, select, summary, textarea, form';
       const made = '[data-edit-field], [data-edit-text], [data-edit-copy], [data-edit-from]';
       const isOfEntry = (element: Element) => {
+        // Figures that are not edited in place are those of the page's entry.
+        if (element.closest('.figures, .figures + p')) return true;
         const around = element.closest('h2')
           ? null
           : element.closest('article, li, figure, .card, .slide');
