@@ -170,7 +170,8 @@ test('A853: a night nurse on a phone is led to the form for caregivers, and prom
   await form.button.click();
 
   await page.getByRole('heading', { name: "We've got it, Rebecca." }).waitFor();
-  await expect(page.getByText(/^We'll call or write/)).toHaveText(
+  const promise = page.getByRole('paragraph').filter({ hasText: /^We'll call or write/ });
+  await expect(promise).toHaveText(
     /by (?:Mon|Tues|Wednes|Thurs|Fri)day, (?:9|1[0-2]|[1-5])(?::\d\d)? [ap]\.m\./,
   );
 });
