@@ -6,6 +6,7 @@ import { listEveryText } from '#test/kit/every-text.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { listBuiltPages, readBuiltBytes } from '#test/kit/site/built-site.ts';
+import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 
@@ -31,12 +32,18 @@ function listTenEdits(): TextEdit[] {
     JSON.parse(readBuiltBytes('catalogue/content-directory.json').toString()),
   );
   const files = new Set(brokenFiles);
+  // Texts that only search engines read don't appear on a page, nor do those of a page that isn't
+  // complete.
+  const shown = new Set(
+    listBuiltPages().flatMap(({ html }) =>
+      listRegions(html).flatMap(({ id, element }) => (element ? [id] : [])),
+    ),
+  );
   const edits = listEveryText(shippedEntries, directory).flatMap((item): TextEdit[] => {
     const value = `Words number ${files.size}`;
     const edit = { id: item.id, type: 'text', value } as const;
-    // Texts that only search engines read don't appear on a page.
     const isTaken = readTextEdit(edit, item).kind === 'accepted';
-    if (files.has(item.file) || !isTaken || item.path[0] === 'seo') return [];
+    if (files.has(item.file) || !isTaken || !shown.has(item.id)) return [];
     files.add(item.file);
     return [edit];
   });

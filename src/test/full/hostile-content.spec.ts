@@ -100,13 +100,16 @@ test('ASVS 1.2.1, 1.2.3: nothing of it runs: no script, no handler, no address t
     listElements(html, 'script').filter(({ attributes }) => !attributes.type?.includes('json'));
   const shipped = new Map(listBuiltPages().map(({ path, html }) => [path, scripts(html).length]));
   for (const { path, html } of listBuiltPages(copy.distDir)) {
-    expect([path, scripts(html).length]).toEqual([path, shipped.get(path)]);
+    // A county has a page once its words are long enough, which these are.
+    const like = path.startsWith('/counties/') ? '/counties/pinellas' : path;
+    expect([path, scripts(html).length]).toEqual([path, shipped.get(like)]);
     for (const { tag, attributes } of listElements(html)) {
       const names = Object.keys(attributes).filter((name) => name.startsWith('on'));
       expect([path, tag, names]).toEqual([path, tag, []]);
       for (const name of ['href', 'src', 'action']) {
-        // A picture runs nothing, whatever it is drawn from.
-        const data = tag === 'img' && name === 'src' ? 'data:(?!image/)' : 'data:';
+        // Pictures and captions run nothing, whatever they are made from.
+        const harmless = { img: 'image/', track: 'text/vtt,' }[tag];
+        const data = name === 'src' && harmless ? `data:(?!${harmless})` : 'data:';
         const code = new RegExp(`^\\s*(?:javascript:|vbscript:|${data})`, 'i');
         expect([path, attributes[name] ?? '']).not.toEqual([path, expect.stringMatching(code)]);
       }
