@@ -55,7 +55,9 @@ test.describe('A911: a page from before a deploy', () => {
     await expect(form.getField('Message')).toHaveValue('From before');
   });
 
-  test('finds matches after one reload, instead of asking for JavaScript', async ({ openPage }) => {
+  test('finds matches after one reload, instead of asking for JavaScript @full', async ({
+    openPage,
+  }) => {
     const page = await openPage();
     const countOpenings = await serveFormer(page, '/recommendations');
     await page.goto('/recommendations');
@@ -95,7 +97,7 @@ test.describe('A911: a page from before a deploy', () => {
     expect(countOpenings()).toBe(2);
   });
 
-  test('in edit mode stays, with what was typed', async ({ openPage }) => {
+  test('in edit mode stays, with what was typed @full', async ({ openPage }) => {
     const page = await openPage();
     await fakeEditing(page, { ...editingAnswers });
     const countOpenings = await serveFormer(page, '/contact');

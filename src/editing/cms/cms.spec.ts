@@ -145,7 +145,7 @@ test.describe('the content manager', () => {
     expect(git('rev-parse', 'main')).toBe(head);
   });
 
-  test('an entry can be written and deleted', async () => {
+  test('an entry can be written and deleted @full', async () => {
     page.on('dialog', (dialog) => void dialog.accept('/images/people/family-1.svg'));
     await page.goto('/cms#/collections/testimonials/new');
     await page.getByLabel('Text', { exact: true }).fill('They were kind.');
@@ -295,7 +295,7 @@ test.describe('the content manager', () => {
     expect(width / height).toBeCloseTo(4 / 3, 1);
   });
 
-  test('a file that is no picture is refused here, in words, before it is sent', async () => {
+  test('a file that is no picture is refused here, in words, before it is sent @full', async () => {
     await page.goto('/cms#/collections/testimonials/new');
     await page.getByRole('button', { name: 'Choose an image' }).click();
     await page.locator('.nc-fileUploadButton input').setInputFiles({

@@ -78,7 +78,7 @@ test('the warning comes also while the page stays open', async () => {
   await getDate('Ana Lopez').getByText(warning, { exact: true }).waitFor();
 });
 
-test('nobody waits for an answer to spam', async () => {
+test('nobody waits for an answer to spam @full', async () => {
   Object.assign(answers, answerDetails('client', ids, { ...fakeDetails, isSpam: true }));
   await page.clock.setFixedTime(now);
   await page.goto('/admin/inquiries?view=spam');

@@ -24,6 +24,7 @@ const alike = [
   '/family-assistant-services',
   '/childcare-consulting',
   '/specialized-care',
+  '/providers/1',
   '/about',
   '/intake-forms',
   '/contact/sent',

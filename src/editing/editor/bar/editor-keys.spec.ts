@@ -118,7 +118,7 @@ test('A887: a text with formatting, its source and the description of a picture 
   await expect(panel).toHaveCount(0);
 });
 
-test('A887: where a link leads is undone, redone and saved by key', async () => {
+test('A887: where a link leads is undone, redone and saved by key @full', async () => {
   await open('/privacy');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await editor.getField('Footer › Start links 1 › Words').focus();

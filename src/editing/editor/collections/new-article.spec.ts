@@ -161,8 +161,10 @@ test('A878: an article is written on its page, from the title on, and a link lea
   await expect(link).toHaveCount(0);
 
   answerState('live');
-  // What was said of the save is over by then.
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(5000);
+  await editor.bar.getByText('Your changes are live.').waitFor();
+  // That is over by then.
+  await page.clock.fastForward(8000);
   await expect(link).toHaveAttribute('href', '/blog/hurricane-season');
   await page.goto('/about');
   await link.waitFor();

@@ -224,7 +224,7 @@ test('A871: the words on the cards of services are one text', async () => {
   await expect(words.last()).toHaveText('Read more');
 });
 
-test('A871: social links are changed, added and taken away on the contact page', async () => {
+test('A871: social links are changed, added and taken away on the contact page @full', async () => {
   const editor = await openInEditMode(page, '/contact');
   await editor.choose('More on this page', 'Social links');
   const group = page.getByRole('dialog', { name: 'Social links' });

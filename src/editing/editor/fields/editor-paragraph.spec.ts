@@ -78,7 +78,7 @@ test('words of a paragraph become bold by a button or Ctrl+B, and plain again', 
   await expect(field.locator('strong')).toHaveText(['two', 'phone']);
 });
 
-test('A947: words of a paragraph become italic by a button or Ctrl+I, in bold words and links, too', async () => {
+test('A947: words of a paragraph become italic by a button or Ctrl+I, in bold words and links, too @full', async () => {
   await openWith(story.replace('two sisters', '**two *old* sisters**'));
   await expect(field).toHaveText(story.replace('two', 'two old'));
   await expect(field.locator('strong em')).toHaveText(['old']);

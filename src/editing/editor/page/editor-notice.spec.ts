@@ -75,7 +75,7 @@ test('A817: a notice that is not saved yet is there again, stays while its words
   await expect(findBar()).toHaveCount(0);
 });
 
-test('A876, A942: a planned notice lies on the page in gray, with its time, and nothing moves', async () => {
+test('A876, A942: a planned notice lies on the page in gray, with its time, and nothing moves @full', async () => {
   const read = (id: string, value: string) => ({ [id]: { type: 'text', value } });
   answers['GET /api/admin/content'] = {
     json: {

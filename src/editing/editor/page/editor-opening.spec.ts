@@ -13,7 +13,7 @@ test.beforeEach(async ({ openPage }) => {
 const image = 'Edit Home › Top of the page › Image';
 
 test.describe('edit mode on a long page', () => {
-  test('opens every text at once, and stays where it was', async () => {
+  test('opens every text at once, and stays where it was @full', async () => {
     await openInEditMode(page, '/');
 
     await expect(page.getByRole('textbox', { name: 'Edit Whole site › Phone' })).toHaveCount(1);

@@ -159,7 +159,7 @@ function pressComposing(field: Locator, key: string, isComposing: boolean) {
   );
 }
 
-test('the key that accepts or cancels a composed word leads to no other text', async () => {
+test('the key that accepts or cancels a composed word leads to no other text @full', async () => {
   const editor = await openInEditMode(page, '/');
   const field = editor.getField(headline);
   await field.click();
