@@ -24,6 +24,7 @@ test('A266: what is typed before the code arrives, fetched by focusing a field, 
   await fillForm(form, contactExample);
   await expect.poll(() => listScripts(requests).length).toBeGreaterThan(0);
   script.resolve(undefined);
+  await waitForFormScript(form);
   await loseConnection(page);
 
   await form.button.click();

@@ -181,6 +181,7 @@ test.describe('a login', () => {
     await getField('Username').fill('ada');
     await getField('Password').fill('correct horse');
     script.resolve(undefined);
+    await expect(getButton('Log in')).toBeEnabled();
     await loseConnection(page);
 
     await getButton('Log in').click();
