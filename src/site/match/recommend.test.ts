@@ -312,6 +312,16 @@ describe('reasons', () => {
     expect(match(perfect, { ...bare, providerExperience }).matchReasons).toContain(reason);
   });
 
+  test('five years and 4.5 stars are reasons that nobody asked for, a little less is none', () => {
+    const known = { ...silent, ratedBy: perfect.ratedBy };
+    const listReasons = (card: Partial<ProviderCardData>) =>
+      match({ ...known, ...card }, bare).matchReasons;
+    expect(listReasons({ rating: 4.5 })).toContain('Rated 4.5 out of 5');
+    expect(listReasons({ rating: 4.4 }).join()).not.toContain('Rated');
+    expect(listReasons({ experience: '5 years' })).toContain('Has 5+ years of experience');
+    expect(listReasons({ experience: '4 years' }).join()).not.toContain('experience');
+  });
+
   test('a flexible schedule is stated where the schedules are known', () => {
     const flexible: Preferences = { ...bare, scheduleNeeds: 'flexible' };
     expect(match(perfect, flexible).matchReasons).toContain(
