@@ -325,7 +325,8 @@ test('A933, A934: a question has its own answer above whom the rest finds, or in
   const search = await openSearch(openPage, providerList);
   const { page, field } = search;
   await field.fill('nanny near me');
-  await page.getByText('Choose your county under “Where”').waitFor();
+  const question = 'Choose your county under “Where”, or type your town or ZIP code.';
+  await page.getByText(question, { exact: true }).waitFor();
   expect(await search.titles()).toEqual(namesOf(({ serviceType }) => serviceType === 'nanny'));
   await page.getByRole('button', { name: 'Choose a county', exact: true }).click();
   await expect(choose(search, 'Where')).toBeFocused();

@@ -116,7 +116,9 @@ test('A715: hearts are the same on results, and "Saved by me" shows whom they sa
   await test.step('nobody is saved yet', async () => {
     await form.getByRole('checkbox', { name: 'Saved by me', exact: true }).check();
     await page.getByRole('heading', { name: 'Nobody saved yet', exact: true }).waitFor();
-    await page.getByText('Tap the heart on a card').waitFor();
+    await page
+      .getByText('Tap the heart on a card to keep that person here.', { exact: true })
+      .waitFor();
     await expect(page.getByRole('link', { name: /^Ask about/ })).toHaveCount(0);
     expect(await findThemeViolations(page)).toEqual([]);
     await field.fill('zzz');
