@@ -163,7 +163,7 @@ const maxLines: Record<string, number> = {
   // A family chooses among the times that the office has for a first call.
   // Pages and cards agree on what is called an illustration.
   // Times of an answer and of a call are worded in Spanish, too.
-  // Imports name the room of hours, where a newcomer looks for them.
+  // A newcomer finds hours in a room of their own, which imports name.
   'src/model/entries': 1934,
   // Whatever reads content reads times in its zone.
   // Whatever reads content knows which pages lack figures.
@@ -220,7 +220,7 @@ const maxLines: Record<string, number> = {
   // The question about analytics is asked in Spanish, too.
   'src/site/analytics': 820,
   // A first call is arranged in Spanish, too.
-  // Imports name the server's room of forms, where a newcomer looks for it.
+  // A newcomer finds the server's side of forms in a room of its own, which imports name.
   'src/site/calls': 1195,
   // For whoever reads: what a family types is a location, as on its form.
   // A call says where it is answered what it takes and answers, for whoever changes one.
@@ -230,7 +230,7 @@ const maxLines: Record<string, number> = {
   // A family compares two or three caregivers on a sheet.
   // A town that is not listed leads to its county, and a question about prices to the fees.
   // A card in a search calls a drawing one.
-  // The words of a search have a room of their own, where a newcomer looks for them.
+  // A newcomer finds the words of a search in a room of their own, which imports name.
   'src/site/directory': 3500,
   // Nothing leads to a part that an agency goes without.
   // A form in a preview says that nothing is sent.
@@ -240,7 +240,7 @@ const maxLines: Record<string, number> = {
   // A family that comes back reads when it wrote, and by when an answer was promised.
   // Whoever has sent a form is offered a time for the first call.
   // A family that writes in Spanish is answered and called in Spanish.
-  // What the server does with a form has a room of its own, where a newcomer looks for it.
+  // A newcomer finds the server's side of forms in a room of its own, which imports name.
   'src/site/forms': 3824,
   // For whoever reads: a location, as on the form, and a mismatch, in full.
   // A call says where it is answered what it takes and answers, for whoever changes one.
