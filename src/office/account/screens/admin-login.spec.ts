@@ -198,3 +198,12 @@ test('before the script can send the form, nothing is sent', async ({ openPage }
   await expect(plain.locator('noscript p')).toHaveText('This part of the site needs JavaScript.');
   await plain.context().close();
 });
+
+test('a screen whose script cannot be loaded says so', async ({ openPage }) => {
+  const cut = await openPage();
+  await cut.route(/\/_astro\/(LoginForm|AdminsScreen)/, (route) => route.abort());
+  for (const path of ['/admin-login', '/admin/admins']) {
+    await cut.goto(path);
+    await expect(cut.getByRole('alert')).toContainText('could not be loaded completely');
+  }
+});

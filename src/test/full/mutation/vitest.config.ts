@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['src/{lib,model,site,editing}/**/*.test.ts', 'src/test/matching/relations.test.ts'],
     exclude: ['**/*.api.test.ts', '**/*.full.test.ts', '**/node_modules/**'],
-    setupFiles: ['./src/test/setup/property-runs.ts', './src/test/setup/leave-nothing.ts'],
+    setupFiles: ['property-runs', 'leave-nothing', 'agency-facts'].map(
+      (name) => `./src/test/setup/${name}.ts`,
+    ),
     // Few cases of each property: every mutant meets them anew.
     env: {
       SESSION_SECRET: 'a secret of 32 bytes for tests..',
