@@ -20,11 +20,6 @@ function countSharedFields(a: FieldValue | undefined, b: FieldValue | undefined)
     .length;
 }
 
-function sortKeys(_: string, value: FieldValue): FieldValue {
-  if (!isMapping(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 /** Returns the positions of a longest rising run, whose items count as unmoved. */
 export function findUnmoved(origins: ItemOrigins): Set<number> {
   const best: { length: number; previous: number | null }[] = [];
@@ -60,7 +55,7 @@ export function findOrigins(before: List, after: List): ItemOrigins {
   };
   const isOpen = (index: number) => origins[index] === null;
   const [formerItems, items] = [before, after].map((list) =>
-    list.map((item) => JSON.stringify(item, sortKeys)),
+    list.map((item) => JSON.stringify(item)),
   );
   for (const run of compareSequences(formerItems ?? [], items ?? [])) {
     if (run.kind !== 'same') continue;
@@ -73,7 +68,6 @@ export function findOrigins(before: List, after: List): ItemOrigins {
     if (typeof origin === 'number') pair(index, origin);
   }
   const alike = [...after.entries()]
-    .filter(([index]) => isOpen(index))
     .flatMap(([index, item]) =>
       [...free].map((origin) => ({
         index,
@@ -104,8 +98,8 @@ function pairBetweenNeighbors(
     if (origins[index] !== null) continue;
     let end = index;
     while (end < origins.length && origins[end] === null) end += 1;
-    const previous = index === 0 ? -1 : (origins[index - 1] ?? -1);
-    const next = end === origins.length ? length : (origins[end] ?? length);
+    const previous = origins[index - 1] ?? -1;
+    const next = origins[end] ?? length;
     const gap = [...Array(Math.max(0, next - previous - 1)).keys()].map((at) => previous + 1 + at);
     if (gap.length === end - index && gap.every((origin) => free.has(origin))) {
       gap.forEach((origin, at) => pair(index + at, origin));
