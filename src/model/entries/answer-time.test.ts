@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   describeAnswerTime,
@@ -74,6 +75,30 @@ describe('A853, A919: the promised time', () => {
     expect(formatPromise('2026-12-23T20:00:00Z', winter)).toBe(
       "by Monday, January 4, 10 a.m. We're closed December 24 to January 3 for our winter break.",
     );
+  });
+
+  test('is the same where the hours are written in parts that overlap or come in another order', () => {
+    const parts = { hours: 'Mon-Fri, 12 to 5; Mon-Fri, 9 to 2; Mon-Fri, 1 to 2' };
+    fc.assert(
+      fc.property(
+        fc.date({
+          min: new Date('2026-11-20T12:00Z'),
+          max: new Date('2026-11-21T12:00Z'),
+          noInvalidDate: true,
+        }),
+        (moment) => {
+          const received = moment.toISOString();
+          expect(formatPromise(received, parts)).toBe(formatPromise(received, week));
+        },
+      ),
+    );
+  });
+
+  test('names a date only from the seventh day on, whose weekday is that of today', () => {
+    const promise = (hours: string) =>
+      formatPromise('2026-11-23T23:00:00Z', { hours, answerWithin: '8 hours' });
+    expect(promise('Sun, 9 to 5')).toMatch(/^by Sunday, 10 a\.m\./);
+    expect(promise('Mon, 9 to 5')).toMatch(/^by Monday, November 30, 10 a\.m\./);
   });
 
   test('is not later than the office closes', () => {
