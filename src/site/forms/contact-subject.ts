@@ -18,6 +18,6 @@ export function toSubject(query: URLSearchParams): string | null {
 
 /** Returns whom or what a subject made by {@link toSubject} names; empty for any other. */
 export function readAbout(subject: unknown): string {
-  const [, name = ''] = /^(?:Meeting with|Question about) (.+)$/.exec(String(subject)) ?? [];
+  const [, name = ''] = /^(?:Meeting with|Question about) (.+)$/s.exec(String(subject)) ?? [];
   return name;
 }

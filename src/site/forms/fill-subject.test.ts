@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createInputSchema } from './form-schema.ts';
 import { contactForm } from './forms.ts';
-import { toSubject } from './contact-subject.ts';
+import { readAbout, toSubject } from './contact-subject.ts';
 
 function toSubjectOf(query: Record<string, string>): string | null {
   return toSubject(new URLSearchParams(query));
@@ -64,7 +64,17 @@ test('A674: whatever stands in the query, the subject is one that the form accep
       if (subject === null) expect(name.trim()).toBe('');
       else {
         expect(createInputSchema(contactForm).shape.subject.safeParse(subject).success).toBe(true);
+        // The office reads from it again whom it is about.
+        expect(`${name.trim()} `).toContain(readAbout(subject));
+        expect(readAbout(subject)).not.toBe('');
       }
     }),
   );
 });
+
+test.each(['A question about Maya', 'Hello', 'Meeting with ', '', null, undefined])(
+  'A674: the subject %j is about nobody in particular',
+  (subject) => {
+    expect(readAbout(subject)).toBe('');
+  },
+);

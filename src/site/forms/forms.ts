@@ -100,10 +100,7 @@ export type StoredField =
 
 export type FormField = StoredField | ConsentField;
 
-const inboxParts = [
-  ...(['section', 'labels', 'storedAs', 'fallback', 'isInTable', 'isMailed'] as const),
-  'areServices',
-] as const;
+const inboxParts = ['section', 'labels', 'storedAs', 'fallback', 'isInTable', 'isMailed'] as const;
 
 export type AskedField = FormField & { isApiOnly?: never };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInputSchema } from './form-schema.ts';
-import { clientIntakeForm, providerIntakeForm } from './forms.ts';
+import { clientIntakeForm, offerServices, providerIntakeForm } from './forms.ts';
 import { experienceOptions, serviceTypeOptions } from './intake-options.ts';
 
 const clientIntakeInputSchema = createInputSchema(clientIntakeForm);
@@ -36,4 +36,25 @@ test('A293: the application accepts every experience that can be chosen', () => 
   for (const { value } of experienceOptions) {
     expect(providerIntakeInputSchema.shape.experience.safeParse(value).success).toBe(true);
   }
+});
+
+test('A873: a form offers what the agency does, in its words, and what it is told to keep, each once', () => {
+  const services = [
+    { slug: 'nanny', title: 'Nannies of the Coast' },
+    { slug: 'childcare-consulting', title: 'Childcare Consulting' },
+    { slug: 'night-nurse', title: 'Night Nurse' },
+  ];
+  const list = (also?: typeof serviceTypeOptions) => {
+    const { fields } = offerServices(providerIntakeForm, services, also);
+    expect(fields.experience).toEqual(providerIntakeForm.fields.experience);
+    return fields.providerType.options.map(({ value, label }) => `${value}: ${label}`);
+  };
+  const own = ['nanny: Nannies of the Coast', 'night-nurse: Night Nurse'];
+  expect(list()).toEqual([...own, 'multiple: Multiple Services']);
+  expect(list(serviceTypeOptions)).toEqual([
+    ...own,
+    'doula: Birth or Postpartum Doula',
+    'family-assistant: Family Assistant',
+    'multiple: Multiple Services',
+  ]);
 });

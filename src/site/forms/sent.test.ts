@@ -24,8 +24,9 @@ test('A730: what was sent is told by the labels of the form, without address and
     email: 'erin@example.com',
     phone: '8135550142',
     serviceType: 'doula',
-    message: 'Two nights a week.\n\nIn May.',
-    consent: true,
+    message: ' Two nights a week. \n\nIn May.',
+    // As a browser without script sends it.
+    consent: 'true',
   };
   expect(describeSent(toAskedForm(clientIntakeForm), input, { answer })).toEqual({
     heading: "We've got it, Erin.",
@@ -77,7 +78,10 @@ test('A730: of a message the first line is told, at most 120 characters of it', 
       expect(message).toContain(line.replace(/ ?…$/, ''));
     }),
   );
+  expect(read('👩'.repeat(120))).toEqual(['👩'.repeat(120)]);
   expect(read('👩'.repeat(121))).toEqual([`${'👩'.repeat(120)}…`]);
+  expect(read(`${'a'.repeat(119)} b`)).toEqual([`${'a'.repeat(119)}…`]);
+  expect(read(`${'a'.repeat(121)}\nb`)).toEqual([`${'a'.repeat(120)}…`]);
 });
 
 const questions = { label: 'Questions to ask on the call', path: '/doula-services#first-call' };

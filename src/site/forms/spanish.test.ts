@@ -6,6 +6,7 @@ import { chromeWords } from '#components/chrome-words.ts';
 import { listFiles } from '#model/files/read-content.server.ts';
 import { deliveredServices } from '#model/schemas/service-names.ts';
 import { sayIn } from '#lib/text/say.ts';
+import { listMessages } from '#test/kit/api/messages.ts';
 import { createInputSchema } from './form-schema.ts';
 import {
   clientIntakeForm,
@@ -113,6 +114,8 @@ test.each([
     'The field "a{}$&" is not known here. Please leave it out.',
     'El campo «a{}$&» no se conoce aquí. Quítelo.',
   ],
+  // Its beginning and its end are those of a sentence with a value, and overlap.
+  ['Please send this as.', 'Please send this as.'],
   ['Something else.', 'Something else.'],
 ])('A966: the refusal “%s” reads “%s”', (english, spanish) => {
   expect(translateRefusal(english)).toBe(spanish);
@@ -160,10 +163,36 @@ test('A966: an agency that names its services otherwise still has the usual ones
     { slug: 'nanny', title: 'Our Nannies' },
     { slug: 'tutors', title: 'Tutors' },
   ];
-  const { serviceType } = toSpanish(offerServices(clientIntakeForm, services)).fields;
-  expect(serviceType.options).toEqual([
+  const form = offerServices(clientIntakeForm, services);
+  const page = toSpanish(toAskedForm(form));
+  expect(page.fields).toHaveProperty('serviceType.options', [
     { value: 'nanny', label: 'Niñera' },
     { value: 'tutors', label: 'Tutors' },
     { value: 'multiple', label: 'Varios servicios' },
   ]);
+  // The server makes its own page without script the other way round.
+  expect(toAskedForm(toSpanish(form)).fields).toEqual(page.fields);
 });
+
+test.each(forms)(
+  'A966: the Spanish form says nothing in English, nor refuses in it ($kind)',
+  (form) => {
+    const { words, notices, ...spanish } = toSpanish(toAskedForm(form));
+    const said = [...listSentences(spanish), ...listSentences(notices)];
+    expect(said.length).toBeGreaterThan(15);
+    expect(said.filter((sentence) => sentence in spanishSentences && sentence !== 'No')).toEqual(
+      [],
+    );
+    expect(spanish).toMatchObject({ language: 'es', path: `${form.path}?lang=es` });
+    expect(spanish.waysOn).toEqual([{ label: 'Volver al inicio', path: '/es' }]);
+    const schema = createInputSchema(spanish);
+    for (const typed of ['', 'a', '\u0000', '\u0007 in a text', 'a'.repeat(20_000)]) {
+      const input = Object.fromEntries(Object.keys(spanish.fields).map((name) => [name, typed]));
+      const refusals = listMessages(schema, input).map((line) => line.replace(/^\w+: /, ''));
+      expect(refusals).not.toEqual([]);
+      expect(refusals.filter((each) => !said.includes(each) && !(each in (words ?? {})))).toEqual(
+        [],
+      );
+    }
+  },
+);
