@@ -262,6 +262,15 @@ test.each([
   expect(line?.path).toBe(path);
 });
 
+test.each(['$15 an hour', '$8 per hour', '15 a hour', '12 dollars', '1 dollar'])(
+  'the wage %s is a question about prices alone, not an age',
+  (typed) => {
+    const { line, close } = findCloseProviders(people.map(toSearchableProvider), typed, places);
+    expect(line?.text).toContain('Profiles name no prices.');
+    expect(close).toBeNull();
+  },
+);
+
 test.each(['how much does a nanny cost', '$25 an hour', 'fees'])(
   'A934: where there is a page of fees, the question %s leads there',
   (typed) => {
@@ -292,7 +301,7 @@ test('places come from the content: another agency knows its own region and town
   const lee = {
     slug: 'lee',
     name: 'Lee',
-    cities: ['Fort Myers', 'Captiva Island'],
+    cities: ['Fort Myers', 'Captiva Island', 'St. James City'],
     zipCodes: '339',
   };
   const all = { areas: [lee], region: 'Gulf Coast of Lee', outside: 'Tampa' };
@@ -302,13 +311,35 @@ test('places come from the content: another agency knows its own region and town
     'ft. myers',
     'FortMyers',
     'captiva',
+    'saintjamescity',
+    'north fort myers',
+    'fort myers beach',
     'lee county',
     'gulf coast',
     '33901-1234',
   ]) {
     expect([typed, find(typed).close?.found.length]).toEqual([typed, 1]);
   }
+  for (const typed of ['fort', 'ft', 'fort my', 'saint', 'island']) {
+    expect([typed, find(typed).close?.area]).toEqual([typed, undefined]);
+  }
   expect(find('tampa').line?.text).toBe('Tampa is outside Lee.');
+});
+
+test('next to a town, and in a part of it, those who name the town come first', () => {
+  const lee = { slug: 'lee', name: 'Lee', cities: ['Bonita Springs', 'Estero'], zipCodes: '339' };
+  const all = { areas: [lee], region: '', outside: '' };
+  const there = [{}, { towns: ['Estero'] }].map((towns, id) =>
+    toSearchableProvider({ ...model, id, counties: ['lee'], ...towns }),
+  );
+  for (const typed of ['estero', 'estero bay', 'estero heights']) {
+    const { close } = findCloseProviders(there, typed, all);
+    expect([typed, close?.found.map(({ entry }) => entry.card.id)]).toEqual([typed, [1, 0]]);
+  }
+  expect(findCloseProviders(there, 'downtown estero', all).close?.sentence).toBe(
+    'Estero is in Lee: 2 caregivers.',
+  );
+  expect(findCloseProviders(there, 'estero bay', all).close?.sentence).not.toContain('Estero is');
 });
 
 test('what everyday words mean stands below those who have the word itself', () => {

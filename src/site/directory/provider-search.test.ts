@@ -10,6 +10,7 @@ import {
   listProviderFilters,
   searchProviders,
   toSearchableProvider,
+  toSearchWords,
   type FoundProvider,
   type ProviderFilterName,
   type ProviderFilters,
@@ -213,4 +214,23 @@ describe('a fact that a caregiver did not give', () => {
 test('languages are listed once, in order, and none for those who gave none', () => {
   const told = [['Spanish', 'English'], undefined, ['English'], []];
   expect(listLanguages(told.map((languages) => ({ languages })))).toEqual(['English', 'Spanish']);
+});
+
+test('an ordered search begins with the most years, or the newest check, and leaves ties as they were', () => {
+  const told: Partial<ProviderCardData>[] = [
+    { experience: '5-10 years', checks: { cpr: '2099-02-01', references: '2099-01-31' } },
+    { experience: '10+ years', checks: { cpr: '2098-11-01', references: '2099-01-31' } },
+    { experience: 'Many years' },
+    { experience: '9 years, and 5', checks: { references: '2098-12-31', cpr: '2099-02-01' } },
+  ];
+  const cards = told.map((each, index) => ({ ...model, ...each, id: index + 1 }));
+  const order = (sort: string) => searchAmong(cards, { sort }).map(({ card }) => card.id);
+  expect(order('experience')).toEqual([2, 4, 1, 3]);
+  expect(order('checks')).toEqual([1, 4, 2, 3]);
+});
+
+test('of a long text every word of three letters is known once, folded, in order', () => {
+  expect(toSearchWords('The Niñera of 33606: “the” CPR-certified\nnew niñera, at 5.')).toBe(
+    '33606 certified cpr new ninera the',
+  );
 });

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { readProviders, readServices, readSite } from '#test/kit/site/content.ts';
-import { specialRequirementLabels } from '#model/schemas/care.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerServiceTypes,
+  providerSkills,
+  specialRequirementLabels,
+} from '#model/schemas/care.ts';
+import { providerSchema } from '#model/schemas/provider.ts';
+import { serviceSlugs } from '#model/schemas/service-paths.ts';
 import { findCloseProviders } from '#site/directory/close-providers.ts';
-import { listEverydayPhrases } from './everyday-words.ts';
+import { findMeanings, hasMeaning, listEverydayPhrases } from './everyday-words.ts';
 import { toSearchableProvider, toSearchWords } from '#site/directory/provider-search.ts';
 import { toQuery } from './text-match.ts';
-import { toStem } from './word-forms.ts';
+import { findWordAround, holdsWord, splitWords, toStem } from './word-forms.ts';
 
 const { counties, region, outside = '' } = readSite().serviceAreas;
 const people = readProviders().map((provider) =>
@@ -110,4 +118,86 @@ test.each([
   ['midwives', 'midwife'],
 ])('the plural %s has the stem %s', (plural, stem) => {
   expect(toStem(plural)).toBe(stem);
+});
+
+test.each([
+  ['two classes', 'class'],
+  ['nut boxes', 'box'],
+  ['packs lunches', 'lunch'],
+  ['her children', 'child'],
+  ['a child', 'children'],
+  ['babies, and more', 'baby'],
+  ['with a baby', 'babies'],
+  ['twins', 'twin'],
+  ['(twin)', 'twins'],
+  ['a grandchild and a child', 'child'],
+  ['art', 'art'],
+  ['cpr', 'cpr'],
+])('“%s” holds the word %s', (text, word) => {
+  expect(holdsWord(text, word)).toBe(true);
+});
+
+test.each([
+  ['grandchild', 'child'],
+  ['start', 'art'],
+  ['arty', 'art'],
+  ['tampa2', 'tampa'],
+  ['2tampa', 'tampa'],
+  ['ñart', 'art'],
+  ['seats', 'sea'],
+  ['sing', 's'],
+])('“%s” does not hold the word %s', (text, word) => {
+  expect(holdsWord(text, word)).toBe(false);
+});
+
+test.each([
+  ['raman', 'man', 'raman'],
+  ['for raman2: all', 'man', 'raman2'],
+  ['(human)', 'man', 'human'],
+])('in “%s” the part %s is of the word %s', (text, part, whole) => {
+  expect(findWordAround(text, part)).toBe(whole);
+});
+
+test('A726: every everyday word stands for something that a caregiver can be', () => {
+  const all = new Map(
+    listEverydayPhrases().flatMap((phrase) =>
+      findMeanings(splitWords(phrase)).map((meaning) => [
+        `${meaning.field} ${meaning.value}`,
+        meaning,
+      ]),
+    ),
+  );
+  const { card } = people[0] ?? expect.fail('Nobody is there');
+  const everything = {
+    ...card,
+    services: [...serviceSlugs],
+    ageGroups: [...ageGroupNames],
+    schedules: [...providerSchedules],
+    skills: [...providerSkills],
+    languages: ['Spanish'],
+    specialties: ['Feeding support', 'Twins', 'Multiples'],
+    checks: Object.fromEntries(
+      Object.keys(providerSchema.shape.checks.unwrap().shape).map((name) => [name, '2099-01']),
+    ),
+  };
+  const isLeft = [...all.values()].filter(
+    (meaning) =>
+      !providerServiceTypes.some((serviceType) =>
+        ['He sings.', 'She sings.'].some((bio) =>
+          hasMeaning({ ...everything, serviceType, bio }, meaning),
+        ),
+      ),
+  );
+  expect(isLeft).toEqual([]);
+  const bare = { id: 1, name: '', title: '', bio: '', image: '', experience: '', sample: false };
+  const nobody = { ...bare, serviceType: 'none', specialties: [] };
+  expect([...all.values()].filter((meaning) => hasMeaning(nobody, meaning))).toEqual([]);
+  expect([...all.values()].filter(({ label }) => label === '')).toEqual([]);
+  const known = [
+    ...providerServiceTypes.map((name) => `serviceType ${name}`),
+    ...ageGroupNames.map((name) => `ageGroups ${name}`),
+    ...providerSchedules.map((name) => `schedules ${name}`),
+    ...providerSkills.map((name) => `skills ${name}`),
+  ];
+  expect(known.filter((fact) => !all.has(fact))).toEqual([]);
 });
