@@ -37,6 +37,16 @@ describe('slugs', () => {
   });
 });
 
+test.each(['Jane Doe', 'jane_doe', 'jane.doe', 'jané', ''])(
+  'the file name %j of a caregiver is refused, and one like it shown',
+  (name) => {
+    expect(findNameProblem(contentKinds.providers, name)).toMatch(
+      /^The file name .* "jane-doe\.yaml"\.$/,
+    );
+    expect(findNameProblem(contentKinds.providers, 'jane-doe-2')).toBeNull();
+  },
+);
+
 describe('earlier addresses', () => {
   test('one that an article has today is refused', () => {
     expect(listProblems({ naps: [], sleep: ['old', 'naps'] })).toEqual([

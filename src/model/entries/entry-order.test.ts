@@ -105,6 +105,10 @@ test('A810: without room, as few neighbors as needed get new orders', () => {
   const changes = moveEntry(entries, 3, 1);
   expect(ids(write(entries, changes))).toEqual([1, 4, 2, 3]);
   expect(moveEntry(entries, 2, 0)).toEqual([{ id: 3, order: -995 }]);
+  // Beside two of the same order, whom their places alone keep apart.
+  const same = entries.map((entry) => ({ ...entry, order: 5 }));
+  expect(ids(write(same, moveEntry(same, 3, 1)))).toEqual([1, 4, 2, 3]);
+  expect(ids(write(same, moveEntry(same, 0, 2)))).toEqual([2, 3, 1, 4]);
 });
 
 test('A810: those chosen for the home page come first, and the others fill it up to four', () => {

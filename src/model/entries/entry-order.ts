@@ -38,27 +38,23 @@ export function moveEntry<Id>(
   if (!moved || from === to) return [];
   wanted.splice(to, 0, moved);
   const keys = wanted.map(toOrderKey);
-  // Widens a run of entries around the moved one until whole numbers fit between its neighbors.
-  let [first, last] = [to, to];
-  while (!fits(keys[first - 1], keys[last + 1], last - first + 1)) {
-    if (last < wanted.length - 1) last += 1;
-    else first -= 1;
-  }
-  const orders = spread(keys[first - 1], keys[last + 1], last - first + 1);
-  return orders.map((order, index) => ({ id: (wanted[first + index] ?? moved).id, order }));
+  // Takes in the entries after it until whole numbers fit before the next one.
+  let last = to;
+  while (!fits(keys[to - 1], keys[last + 1], last - to + 1)) last += 1;
+  const orders = spread(keys[to - 1], keys[last + 1], last - to + 1);
+  return orders.map((order, index) => ({ id: (wanted[to + index] ?? moved).id, order }));
 }
 
+/** Always true before the first entry and after the last one. */
 function fits(before: number | undefined, after: number | undefined, count: number): boolean {
   return before === undefined || after === undefined || after - before > count;
 }
 
+/** Returns whole numbers in a row between two keys; before the first entry, a single one. */
 function spread(before: number | undefined, after: number | undefined, count: number): number[] {
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  if (before === undefined && after === undefined) return indexes.map((index) => (index + 1) * gap);
-  if (before === undefined) return indexes.map((index) => (after ?? 0) - (count - index) * gap);
-  if (after === undefined) return indexes.map((index) => before + (index + 1) * gap);
-  const step = (after - before) / (count + 1);
-  return indexes.map((index) => before + Math.round((index + 1) * step));
+  if (before === undefined) return [(after ?? 0) - gap];
+  const step = after === undefined ? gap : (after - before) / (count + 1);
+  return Array.from({ length: count }, (_, index) => before + Math.round((index + 1) * step));
 }
 
 const homeCaregivers = 4;

@@ -6,11 +6,12 @@ const ofAnswers = /\b(?:answer|repl|respon|(?:get|call|write|come) back|hear fro
  */
 export function isOtherwisePromised(text: string, answerHours: number): boolean {
   return text
-    .split(/[.!?](?=\s|$)|\n/)
+    .split(/[.!?]\s|\n/)
     .filter((sentence) => ofAnswers.test(sentence))
     .some((sentence) =>
-      [...sentence.matchAll(/\b(?:(\d+)(?: to |[-–]))?(\d+)[ -]hours?\b/gi)].some(
-        ([, , hours]) => Number(hours) !== answerHours,
+      // Of "24 to 48 hours" the last number is the promise.
+      [...sentence.matchAll(/\b(\d+)[ -]hours?\b/gi)].some(
+        ([, hours]) => Number(hours) !== answerHours,
       ),
     );
 }

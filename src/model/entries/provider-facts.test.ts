@@ -96,6 +96,9 @@ test('A904: a check says until when it counts, and then that it is being renewed
   expect(say('records', '2026-10-31')).toEqual({ end: '2026-10', text: 'Next by October 2026' });
   expect(say('records', '2026-11-01')).toEqual({ end: '2026-10', text: 'Being renewed' });
   expect(say('cpr', '2027-08-31', '2027-08')?.text).toBe('Valid until August 2027');
+  // Only a certificate has its end printed on it.
+  expect(say('records', '2026-10-31', '2027-08')?.text).toBe('Next by October 2026');
+  expect(say('cpr', '2026-10-31')?.text).toMatch(/^Next by /);
   expect(say('cpr', '2027-09-01', '2027-08')?.text).toBe('Being renewed');
   expect(say('interview', '2026-11-01')).toBeNull();
   // Outside a repository, a build knows no day.
@@ -112,12 +115,13 @@ test.each([
 
 test('the shortest testimonial speaks for all, unless all are long', () => {
   const long = { text: 'Kind. '.repeat(40) };
-  const [first, second] = [{ text: 'Calm and kind.' }, { text: 'Kind and calm.' }];
-  const { quote, others } = splitTestimonials([long, first, second]);
-  expect(quote).toEqual({ ...first, edit: 'provider-testimonials-2' });
+  const texts = ['Calm and kind.', 'So kind.', 'Not bad.'].map((text) => ({ text }));
+  const { quote, others } = splitTestimonials([long, ...texts]);
+  expect(quote).toEqual({ text: 'So kind.', edit: 'provider-testimonials-3' });
   expect(others.map(({ edit }) => edit)).toEqual([
     'provider-testimonials-1',
-    'provider-testimonials-3',
+    'provider-testimonials-2',
+    'provider-testimonials-4',
   ]);
   expect(splitTestimonials([long])).toMatchObject({ quote: undefined, others: [long] });
   expect(splitTestimonials([])).toEqual({ quote: undefined, others: [] });

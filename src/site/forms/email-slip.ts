@@ -30,8 +30,8 @@ function isOneSlip(one: string, other: string): boolean {
   while (start < shorter && one[start] === other[start]) start += 1;
   let end = 0;
   while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  const [left, right] = [one, other].map((word) => word.slice(start, word.length - end));
-  if (left === undefined || right === undefined) return false;
+  const left = one.slice(start, one.length - end);
+  const right = other.slice(start, other.length - end);
   const isSwapped = left.length === 2 && right === left.charAt(1) + left.charAt(0);
   return isSwapped || Math.max(left.length, right.length) <= 1;
 }

@@ -412,7 +412,7 @@ export function offerServices<Form extends FormDefinition>(
   const shown = services.filter(isMainService).map(wordService);
   const options = [
     ...shown.map((words): Option => ({ value: words.slug, label: words.form })),
-    ...also.filter(({ value }) => shown.every(({ slug }) => slug !== value)),
+    ...also,
     ...serviceTypeOptions.filter(({ value }) => value === 'multiple'),
   ];
   const distinct = options.filter(
