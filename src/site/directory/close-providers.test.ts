@@ -5,6 +5,7 @@ import { findCloseArticles, toSearchableArticle } from './article-search.ts';
 import { makeArticleCards, makeProviderCards } from '#test/kit/made-cards.ts';
 import { readProviders, readSite } from '#test/kit/site/content.ts';
 import { findCloseProviders } from './close-providers.ts';
+import { describeOutside } from './search-lines.ts';
 import { findMeanings, hasMeaning } from '#site/directory/words/everyday-words.ts';
 import { toSearchWords, toSearchableProvider } from './provider-search.ts';
 import { toQuery } from '#site/directory/words/text-match.ts';
@@ -255,11 +256,16 @@ test.each([
   ['live-in', 'No profile here lists live-in work.', '/contact#message'],
   ['nanny share', 'No profile here lists a nanny share.', '/contact#message'],
   ['swimming', 'No profile here lists swimming.', '/contact#message'],
+  ['sleep train', 'No profile here lists sleep training.', '/contact#message'],
+  ['toilet training', 'No profile here lists potty training.', '/contact#message'],
+  ['asl', 'No profile here lists sign language.', '/contact#message'],
+  ['lpn', 'No profile here lists nursing or medical care.', '/contact#message'],
   ['greek', 'No profile here lists Greek. The languages on profiles: English,', '/contact#message'],
 ])('A934: the question %s has an answer of its own', (typed, text, path) => {
   const { line } = findCloseProviders(people.map(toSearchableProvider), typed, places);
   expect(line?.text).toContain(text);
   expect(line?.path).toBe(path);
+  expect(line?.label).toMatch(/^[A-Z]/);
 });
 
 test.each(['$15 an hour', '$8 per hour', '15 a hour', '12 dollars', '1 dollar'])(
@@ -286,8 +292,22 @@ test.each([
   ['swimming', { bio: 'Swimming lessons in the family pool.' }],
   ['greek', { languages: ['Greek'] }],
 ])('what somebody lists is no question: %s', (typed, told) => {
-  const cards = [{ ...model, ...told }].map(toSearchableProvider);
+  const cards = [model, { ...model, ...told }].map(toSearchableProvider);
   expect(findCloseProviders(cards, typed, places).line).toBeUndefined();
+});
+
+test('a place elsewhere is outside the agency’s own counties, however many', () => {
+  const words = 'two three four five six seven eight nine 10'.split(' ');
+  for (const [index, word] of words.entries()) {
+    const counties = Array.from({ length: index + 2 }, (_, at) => ({
+      slug: `c${at}`,
+      name: 'C',
+      cities: [],
+    }));
+    expect(describeOutside('Tampa', counties).text).toMatch(
+      new RegExp(`^Tampa is outside our ${word} counties: C`),
+    );
+  }
 });
 
 test('where the ZIP codes of a county are not known, no ZIP code is called outside', () => {

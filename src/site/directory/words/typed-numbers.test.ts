@@ -13,14 +13,20 @@ const [preschoolers, school] = ['preschoolers (ages 4-5)', 'school-age children 
 test.each([
   [
     infants,
-    '0,0 years old,6 months,6 month old,11 mos,3 mo,8 weeks,8 week old,2 wks,1 wk,5 meses,1 mes,seis semanas,8 months of age,8 meses de edad',
+    '0,zero years old,0 years old,6 months,6 month old,11 mos,3 mo,8 weeks,8 week old,2 wks,1 wk,5 meses,1 mes,seis semanas,8 months of age,8 meses de edad',
   ],
   [
     toddlers,
     '2,2 year old,2-year-old,2yo,2 y o,2 yr old,2 yrs old,2 years of age,two year olds,18 months,52 weeks,age 2,ages 2,aged 2,edad 2,age 3 years,aged 2 yrs,3 año,2 años de edad,dos años de edad,edad 2 años,2 year,2 yr,2y',
   ],
-  [preschoolers, '4,5 years old,five years old,cinco años de edad,5 años,48 months'],
-  [school, '6,12,12 year old,age 10,aged 11 years old,once años de edad,72 months'],
+  [
+    preschoolers,
+    '4,four years old,cuatro años de edad,5 years old,five years old,cinco años de edad,5 años,48 months',
+  ],
+  [
+    school,
+    '6,seven year old,siete años de edad,eight years old,ocho años de edad,nine years old,nueve años de edad,ten years old,diez años de edad,12,12 year old,age 10,aged 11 years old,once años de edad,72 months',
+  ],
   ['teens (ages 13-18)', '13,13 year old,age 18,17 yrs old'],
   [
     '5+ years of experience',

@@ -32,7 +32,7 @@ export function toStem(word: string): string {
 /** Returns the singular of a Spanish plural in "-es": "adolescente" and "profesor" alike. */
 function toSpanishStem(word: string): string {
   if (word.length <= minWordLength + 1) return toStem(word);
-  return word.replace(/ces$/, 'z').replace(/([dlnrj])es$/, '$1');
+  return word.replace(/([dlnrj])es$/, '$1');
 }
 
 /**

@@ -1,53 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '#test/kit/database/test-database.ts';
-import { connectDatabase } from '#lib/db/database.server.ts';
+import { expect, test, vi } from 'vitest';
 import { listOpenSaves } from '#editing/publishing/save-rows.server.ts';
-import { migrate } from '#lib/db/migration.server.ts';
 import { setContentStore } from '#editing/publishing/find-store.server.ts';
-import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { expectNothingLost } from './end-laws.ts';
 import { anySteps } from './publishing-steps.ts';
-import {
-  forgetSaves,
-  loadOverlay,
-  loadReport,
-  openMemoryBuild,
-  signInBoth,
-  type Admins,
-  type MemoryBuild,
-} from './publishing-site.ts';
+import { forgetSaves, loadOverlay, loadReport } from './publishing-site.ts';
 import { hideHead } from './memory-repository.ts';
-import { shippedFiles } from './memory-site.ts';
+import { shippedFiles, useMemorySite } from './memory-site.ts';
 import { beginWalk } from './walk.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-let admins: Admins;
-let site: MemoryBuild;
-
-beforeAll(async () => {
-  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-  const database = await openTestDatabase();
-  connectDatabase(database);
-  await migrate();
-  site = openMemoryBuild();
-  return async () => {
-    site.close();
-    setContentStore(undefined);
-    connectDatabase(undefined);
-    await database.close();
-  };
-}, openDatabaseTimeoutMs);
-
-beforeEach(async () => {
-  admins = await signInBoth();
-});
-
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
+const world = useMemorySite();
 
 test.each([
   ['', false],
@@ -60,8 +25,8 @@ test.each([
         await forgetSaves();
         const walk = await beginWalk(
           shippedFiles,
-          admins,
-          site,
+          world.admins,
+          world.site,
           ({ store }) => setContentStore(seesHead ? store : hideHead(store)),
           { seesHead },
         );
@@ -69,7 +34,7 @@ test.each([
         for (let turns = 0; turns < 3; turns += 1) {
           await walk.take({ kind: 'publish' });
           await walk.take({ kind: 'build' });
-          await loadReport(admins.ada);
+          await loadReport(world.admins.ada);
         }
         expect(await listOpenSaves()).toEqual([]);
         expect(await loadOverlay()).toEqual({});

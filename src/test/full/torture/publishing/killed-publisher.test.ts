@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import publishContent from '#functions/publish-content.ts';
-import { connectDatabase } from '#lib/db/database.server.ts';
 import { listRecentSaves } from '#editing/publishing/save-rows.server.ts';
-import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
-import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { makeDyingCalls, type Death } from './dying-calls.ts';
 import { useMemorySite } from './memory-site.ts';
 import { pushByHand } from './push-by-hand.ts';
 import type { Push } from './publishing-steps.ts';
@@ -31,27 +27,12 @@ async function save(by: keyof Admins, id: string, value: string): Promise<string
   return ((await response.json()) as { save: { id: string } }).save.id;
 }
 
-/** Publishes in a process that dies at some moment; returns the number of its calls. */
-async function publishInDyingProcess(death: Death | null): Promise<number> {
-  const { database, repository } = world;
-  const calls = makeDyingCalls(database, repository.store, death);
-  connectDatabase(calls.database);
-  setContentStore(calls.store);
-  await Promise.race([publish(), calls.died]);
-  connectDatabase(database);
-  setContentStore(repository.store);
-  return calls.count();
-}
-
-const countCommits = (saveId: string) =>
-  world.repository.commits.filter(({ message }) => listSaveIds(message).includes(saveId)).length;
-
 test.for(meanwhile)(
   'a publisher that dies at any of its calls loses and doubles nothing, while %s',
   async ([, push]) => {
     await world.beginAnew();
     await save('ada', 'hero-title', 'By Ada');
-    const count = await publishInDyingProcess(null);
+    const count = await world.publishInDyingProcess(null);
     expect(count).toBeGreaterThan(7);
     const deaths = Array.from({ length: count }, (_, index) => index + 1).flatMap((call) => [
       { call, isDone: false },
@@ -60,9 +41,9 @@ test.for(meanwhile)(
     for (const death of deaths) {
       await world.beginAnew();
       const first = await save('ada', 'hero-title', 'By Ada');
-      await publishInDyingProcess(death);
+      await world.publishInDyingProcess(death);
 
-      const hasLanded = countCommits(first) === 1;
+      const hasLanded = world.countCommits(first) === 1;
       const second = await save('bob', 'home-about-title', 'By Bob');
       if (push) pushByHand(world.repository, push);
       expect((await loadReport(world.admins.ada)).saves.map(({ id }) => id)).toEqual([
@@ -74,7 +55,7 @@ test.for(meanwhile)(
 
       const text = world.repository.head().files.get(home) ?? '';
       const isConflict = push?.kind === 'text' && !hasLanded;
-      expect([countCommits(first), countCommits(second)]).toEqual([1, 1]);
+      expect([world.countCommits(first), world.countCommits(second)]).toEqual([1, 1]);
       expect(text).toContain(`title: ${push?.kind === 'text' ? 'One' : 'By Ada'}\n`);
       expect(text).toContain('title: By Bob\n');
       const saves = await listRecentSaves(10);
@@ -91,7 +72,7 @@ test.for(meanwhile)(
 test('while a dead one still holds its turn, nobody publishes, and saves are taken', async () => {
   await world.beginAnew();
   await save('ada', 'hero-title', 'By Ada');
-  await publishInDyingProcess({ call: 1, isDone: true });
+  await world.publishInDyingProcess({ call: 1, isDone: true });
   expect(await publish()).toEqual({ kind: 'busy' });
   await save('bob', 'home-about-title', 'By Bob');
   expect(world.repository.commits).toHaveLength(1);

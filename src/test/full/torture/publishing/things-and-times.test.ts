@@ -3,15 +3,12 @@ import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#editing/editor/server/editor-api.server.ts';
 import type { EntryDetails } from '#editing/editor/document/entries.ts';
-import { listSaveIds } from '#editing/publishing/commit-message.server.ts';
-import { setContentStore } from '#editing/publishing/find-store.server.ts';
 import { publish } from '#editing/publishing/publish.server.ts';
-import { connectDatabase, sql } from '#lib/db/database.server.ts';
+import { sql } from '#lib/db/database.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { useTransport } from '#test/full/torture/short-times.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
-import { makeDyingCalls, type Death } from './dying-calls.ts';
 import { useMemorySite } from './memory-site.ts';
 import { letTimePass } from './publishing-site.ts';
 
@@ -115,21 +112,6 @@ async function readSaveId(response: Response): Promise<string> {
   return ((await response.json()) as { save: { id: string } }).save.id;
 }
 
-/** Publishes in a process that dies at some moment; returns the number of its calls. */
-async function publishInDyingProcess(death: Death | null): Promise<number> {
-  const { database, repository } = world;
-  const calls = makeDyingCalls(database, repository.store, death);
-  connectDatabase(calls.database);
-  setContentStore(calls.store);
-  await Promise.race([publish(), calls.died]);
-  connectDatabase(database);
-  setContentStore(repository.store);
-  return calls.count();
-}
-
-const countCommits = (saveId: string) =>
-  world.repository.commits.filter(({ message }) => listSaveIds(message).includes(saveId)).length;
-
 async function beginAnew(): Promise<void> {
   vi.useRealTimers();
   await sql`truncate planned_saves, content_ids`;
@@ -170,7 +152,7 @@ test.for(acts)(
       return id;
     };
     await act();
-    const count = await publishInDyingProcess(null);
+    const count = await world.publishInDyingProcess(null);
     expect(isDone(world.repository.head().files)).toBe(true);
     const deaths = Array.from({ length: count }, (_, index) => index + 1).flatMap((call) => [
       { call, isDone: false },
@@ -178,7 +160,7 @@ test.for(acts)(
     ]);
     for (const death of deaths) {
       const first = await act();
-      await publishInDyingProcess(death);
+      await world.publishInDyingProcess(death);
       const second = await readSaveId(
         await send('bob', { edits: [toText('home-about-title', 'By Bob')] }),
       );
@@ -190,7 +172,7 @@ test.for(acts)(
       expect([death, isDone(files), files.get(home)?.includes('By Bob')]).toEqual([
         ...[death, true, true],
       ]);
-      expect([death, countCommits(first), countCommits(second)]).toEqual([death, 1, 1]);
+      expect([death, world.countCommits(first), world.countCommits(second)]).toEqual([death, 1, 1]);
       const saves = await sql`select state, conflicts from content_saves`;
       expect(saves.every(({ state }) => state === 'committed')).toBe(true);
       expect(saves.every(({ conflicts }) => JSON.stringify(conflicts) === '[]')).toBe(true);
@@ -256,7 +238,7 @@ test.for(acts)(
         if (waits === true) setClock(moment);
       }
       expect([way, number, isDone(world.repository.head().files)]).toEqual([way, number, true]);
-      expect([way, number, countCommits(id)]).toEqual([way, number, 1]);
+      expect([way, number, world.countCommits(id)]).toEqual([way, number, 1]);
     }
   },
 );
