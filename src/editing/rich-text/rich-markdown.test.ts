@@ -264,7 +264,20 @@ test('A848: bold at any place of a text reads as what is shown, and all else sta
       const written = writeChanges(opened, changed);
       expect(signContent(readMarkdown(written))).toBe(signContent(shown));
     }),
+    {
+      // Two definitions, and bold that ends with a sign before a letter.
+      examples: [['eyes ~ten\n\n[ref]: /somewhere\n\n[two]: /else', 0, 7]],
+    },
   );
+});
+
+test('A819: however many definitions a text has, a changed word is one changed line without new signs', () => {
+  for (const definitions of ['', '\n\n[a]: /a', '\n\n[a]: /a\n\n[b]: /b', '\n\n[a]: /a\n[b]: /b']) {
+    const opened = openMarkdown(`A *kind* word_here, 5 < 6${definitions}`);
+    const [, kind] = listWords(opened.doc);
+    const changed = changeWord(opened.doc, kind ?? expect.fail(), 'pelican');
+    expect(writeChanges(opened, changed)).toBe(`A *pelican* word_here, 5 < 6${definitions}`);
+  }
 });
 
 test('A818: a space that is typed at the end of a line stays while the text is edited', () => {

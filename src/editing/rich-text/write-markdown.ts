@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import { dropMark, moveMarks } from './move-marks.ts';
-import { readMarkdown, toDoc, toSource } from './read-markdown.ts';
+import { readMarkdown, toDoc } from './read-markdown.ts';
 import { isEmptyBlock, markTypes, nodeTypes, shapes, signContent } from './rich-schema.ts';
 import {
   apart,
@@ -64,15 +64,15 @@ function writeOnce(node: Node, style: FileStyle): Written & { read?: Node } {
     const text = writeInline(rendered, style, writing);
     return node.type === nodeTypes.heading ? frameHeading(node, text) : text;
   };
-  const definitions = references === '' ? [] : [toSource(references)];
   try {
+    // Each definition is a block of its own.
+    const definitions = references === '' ? [] : readMarkdown(references).children;
     for (const way of listWays(node)) {
       const text = toText(way);
       if (misreadInItem.test(text)) continue;
-      const read = readMarkdown([text, ...definitions.map(() => references)].join('\n\n'));
-      const { rendered } = way;
-      if (signContent(read) === signContent(toDoc([rendered, ...definitions])))
-        return { style, text, rendered, read: read.child(0) };
+      const read = readMarkdown(references === '' ? text : `${text}\n\n${references}`);
+      if (signContent(read) === signContent(toDoc([way.rendered, ...definitions])))
+        return { style, text, rendered: way.rendered, read: read.child(0) };
     }
   } catch {
     // The text has more formatting than a page can show. The check before a save reports it.
