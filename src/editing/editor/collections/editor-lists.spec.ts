@@ -167,6 +167,20 @@ test.describe('A791: questions in edit mode', () => {
     await editor.noChanges();
   });
 
+  test('A792: a second Escape leads to the text as soon as the first has closed the menu', async () => {
+    const tools = await selectNumber(1);
+    await tools.getByRole('button', { name: 'Question 1: more' }).click();
+    const menu = page.getByRole('dialog', { name: 'Question 1' });
+    await expect(menu.getByRole('button', { name: 'Move down' })).toBeFocused();
+    // At once, before the page hears that the menu has closed.
+    await menu.evaluate((element) => {
+      element.hidePopover();
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      document.activeElement?.dispatchEvent(escape);
+    });
+    await expect(findQuestions().first()).toBeFocused();
+  });
+
   test('A792: are dragged to another place @full', async () => {
     await page.setViewportSize({ width: 1280, height: 2400 });
     const [a, b, c, d] = await readQuestions();

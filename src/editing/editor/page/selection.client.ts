@@ -49,8 +49,9 @@ function goToTools(event: KeyboardEvent): void {
     event.preventDefault();
     toolbar.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   } else if (event.key === 'Escape' && toolbar.contains(document.activeElement)) {
-    // A menu or a panel of the toolbar closes first.
-    if (toolbar.querySelector('.edit-menu, .edit-insert')) return;
+    // A menu or a panel of the toolbar closes first; a closed menu stays there for a moment.
+    const layers = [...toolbar.querySelectorAll('.edit-menu, .edit-insert')];
+    if (layers.some((layer) => layer.getClientRects().length > 0)) return;
     event.preventDefault();
     selected.focus({ preventScroll: true });
   }
