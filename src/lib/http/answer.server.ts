@@ -3,10 +3,6 @@ import { createHash } from 'node:crypto';
 import type { HttpError } from './http-error.server.ts';
 import { problemType, type Problem } from './problem.ts';
 
-function toEntityTag(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-}
-
 export function isKnownEntity(ifNoneMatch: string, etag: string): boolean {
   const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');
@@ -22,11 +18,9 @@ const browserCaching = 'public, max-age=0, must-revalidate';
 const networkCaching = 'public, durable, max-age=31536000';
 
 export function toPublicData(body: unknown): PublicData {
-  return tagText(JSON.stringify(body));
-}
-
-export function tagText(text: string): PublicData {
-  return { text, etag: toEntityTag(text) };
+  const text = JSON.stringify(body);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  return { text, etag: `"${hash.slice(0, 22)}"` };
 }
 
 /** Sends public JSON that may change at any moment, so that no cache in between stores it. */
@@ -49,8 +43,8 @@ export function answerPublicData(request: Request, { text, etag }: PublicData): 
       ...headers,
       'content-type': 'application/json',
       'netlify-cdn-cache-control': networkCaching,
-      // Only these parameters distinguish cache entries; all others would fill the cache.
-      'netlify-vary': 'query=view|page',
+      // Only this parameter distinguishes cache entries; all others would fill the cache.
+      'netlify-vary': 'query=view',
     },
   });
 }

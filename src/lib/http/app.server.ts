@@ -46,7 +46,7 @@ export interface CallApp<Calls> extends Hono<AppEnv> {
 /**
  * Creates an app that rejects other methods and foreign origins, and answers every failure.
  *
- * @param calls what it answers, by method and path as Hono writes it
+ * @param calls what it answers, by method and path as Hono writes it; those with a query go first
  */
 export function createApp<Calls extends Record<string, DescribedHandler> = Record<string, never>>(
   calls = {} as Calls,
@@ -80,8 +80,12 @@ export function createApp<Calls extends Record<string, DescribedHandler> = Recor
       return answerError(error, c.req.raw, c.var.requestId);
     });
   for (const [name, handler] of Object.entries(calls)) {
-    const [method = '', path = ''] = name.split(' ');
-    app.on(method, path, handler);
+    const [, method = '', path = '', query = ''] = /^(\S+) ([^?]+)(.*)$/.exec(name) ?? [];
+    const asked = [...new URLSearchParams(query)];
+    app.on(method, path, (c, next) => {
+      const isAsked = asked.every(([key, value]) => c.req.query(key) === value);
+      return isAsked ? (handler(c, next) as Promise<Response>) : next();
+    });
   }
   return Object.assign(app, { calls });
 }

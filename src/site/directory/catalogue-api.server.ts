@@ -1,67 +1,47 @@
+import { articleCardSchema } from '#model/schemas/article-card.ts';
 import {
   catalogueArticleSchema,
   catalogueProviderSchema,
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from '#model/schemas/catalogue-entries.ts';
-import { articleCardSchema } from '#model/schemas/article-card.ts';
 import { searchedProviderSchema } from '#model/schemas/provider-card.ts';
-import {
-  findArticleFile,
-  answerCatalogueEntry,
-  answerCatalogueList,
-  findProviderFile,
-  listArticleFiles,
-} from './catalogue.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-
-const answerArticle = answerCatalogueEntry(
+import { call } from '#lib/http/call.server.ts';
+import {
+  answerEntry,
+  answerList,
   findArticleFile,
-  catalogueArticleSchema,
-  'There is no article at this address.',
-);
-
-const answerProvider = answerCatalogueEntry(
   findProviderFile,
-  catalogueProviderSchema,
-  'There is no caregiver with this id.',
-);
+  readArticleList,
+} from './catalogue.server.ts';
 
-/** Serves the content as built; `?view=cards` leaves out what a search doesn't need. */
-export const catalogueApi = createApp();
-
-catalogueApi
-  .get(
-    '/api/blog',
-    answerCatalogueList(
-      { listFiles: listArticleFiles, schema: catalogueArticleSchema },
-      { file: 'catalogue/article-cards.json', schema: articleCardSchema },
-    ),
-  )
-  .get('/api/blog/:id', (c) => answerArticle(c.req.raw, c.req.param('id')))
-  // In the order of the site.
-  .get(
-    '/api/providers',
-    answerCatalogueList(
-      { file: 'catalogue/providers.json', schema: catalogueProviderSchema },
-      { file: 'catalogue/provider-cards.json', schema: searchedProviderSchema },
-    ),
-  )
-  .get('/api/providers/:id', (c) => answerProvider(c.req.raw, c.req.param('id')))
-  // In the order of the site.
-  .get(
-    '/api/services',
-    answerCatalogueList({ file: 'catalogue/services.json', schema: catalogueServiceSchema }),
-  )
-  // In the order of the site.
-  .get(
-    '/api/testimonials',
-    answerCatalogueList({
-      file: 'catalogue/testimonials.json',
-      schema: catalogueTestimonialSchema,
-    }),
-  )
-  // Redirects `/providers/007` to `/providers/7`, so that each caregiver has one address.
-  .get('/providers/:id{0+[1-9]\\d*}', (c) =>
-    c.redirect(`/providers/${c.req.param('id').replace(/^0+/, '')}`, 301),
-  );
+/**
+ * Serves the content as built, in the order of the site; `?view=cards` leaves out what a search
+ * doesn't need.
+ */
+export const catalogueApi = createApp({
+  'GET /api/blog?view=cards': answerList('catalogue/article-cards.json', articleCardSchema),
+  'GET /api/blog': answerList('catalogue/blog.json', catalogueArticleSchema, readArticleList),
+  'GET /api/blog/:id': answerEntry(
+    findArticleFile,
+    catalogueArticleSchema,
+    'There is no article at this address.',
+  ),
+  'GET /api/providers?view=cards': answerList(
+    'catalogue/provider-cards.json',
+    searchedProviderSchema,
+  ),
+  'GET /api/providers': answerList('catalogue/providers.json', catalogueProviderSchema),
+  'GET /api/providers/:id': answerEntry(
+    findProviderFile,
+    catalogueProviderSchema,
+    'There is no caregiver with this id.',
+  ),
+  'GET /api/services': answerList('catalogue/services.json', catalogueServiceSchema),
+  'GET /api/testimonials': answerList('catalogue/testimonials.json', catalogueTestimonialSchema),
+  // Each caregiver has one address.
+  'GET /providers/:id{0+[1-9]\\d*}': call({ 301: null }, (c) =>
+    c.redirect(`/providers/${c.req.param('id')?.replace(/^0+/, '') ?? ''}`, 301),
+  ),
+});

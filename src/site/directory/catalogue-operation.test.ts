@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
-import { sampleArticles, sampleProviders } from '#model/schemas/samples.ts';
+import { sampleProviders } from '#model/schemas/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 const catalogue = useBuiltCatalogue();
@@ -86,9 +86,11 @@ describe('a site that is rebuilt while it is served', () => {
 
 test('a damaged data file is a server error, not half an answer', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await catalogue.write(`catalogue/blog/${sampleArticles[0]?.slug ?? ''}.json`, '{"id":1}');
-  const response = await catalogueApi.fetch(new Request('http://localhost:8888/api/blog'));
-  expect(response.status).toBe(500);
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  await catalogue.write('catalogue/providers/1.json', '{"id":1}');
+  await catalogue.write('catalogue/services.json', '[{"id":1}]');
+  for (const response of [await ask(), await askProvider('1')]) {
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }
   log.mockClear();
 });

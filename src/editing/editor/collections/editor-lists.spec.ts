@@ -173,7 +173,7 @@ test.describe('A791: questions in edit mode', () => {
     const menu = page.getByRole('dialog', { name: 'Question 1' });
     await expect(menu.getByRole('button', { name: 'Move down' })).toBeFocused();
     // At once, before the page hears that the menu has closed.
-    await menu.evaluate((element) => {
+    await menu.evaluate((element: HTMLElement) => {
       element.hidePopover();
       const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
       document.activeElement?.dispatchEvent(escape);

@@ -1,5 +1,4 @@
 import { safeParse } from 'zod/v4/core';
-import { catalogueCalls } from '#site/directory/catalogue-calls.ts';
 import type { AnswerKind, CallContract } from '#lib/http/call.server.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import type { RoutedApp } from './app-routes.ts';
@@ -20,10 +19,9 @@ export interface DescribedCall {
   contract: CallContract;
 }
 
-/** Lists the calls of an app, and those of the catalogue. */
+/** Lists the calls of an app. */
 export function listCalls({ calls }: RoutedApp): DescribedCall[] {
-  const own = Object.entries(calls).map(([name, { contract }]) => toCall(name, contract));
-  return [...own, ...Object.entries(catalogueCalls).map(([name, call]) => toCall(name, call))];
+  return Object.entries(calls).map(([name, { contract }]) => toCall(name, contract));
 }
 
 function toCall(name: string, contract: CallContract): DescribedCall {
