@@ -65,7 +65,7 @@ test('each action from elsewhere is named by one commit, with its version beside
     }
   }
   expect([...pins.keys()].sort()).toEqual(
-    ['checkout', 'setup-node', 'upload-artifact'].map((name) => `actions/${name}`),
+    ['cache', 'checkout', 'setup-node', 'upload-artifact'].map((name) => `actions/${name}`),
   );
   for (const [name, versions] of pins) expect(versions.size, name).toBe(1);
 });
@@ -117,7 +117,7 @@ test('the backup comes first in the night, and the tests only where more than co
         .cron.split(' ')[1],
     );
   expect(readHour(backup.schedule)).toBeLessThan(readHour(on.schedule));
-  const { changes, ...others } = jobs;
+  const { changes, mutation, ...others } = jobs;
   const { run } = z.object({ run: z.string() }).parse(changes?.steps.at(-1));
   const folder = mkdtempSync(path.join(tmpdir(), 'night-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -149,6 +149,9 @@ test('the backup comes first in the night, and the tests only where more than co
   for (const [name, job] of Object.entries(others)) {
     expect([name, job.needs, job.if]).toEqual([name, 'changes', condition]);
   }
+  const nightly = "github.event_name == 'schedule' && needs.changes.outputs.newest != ''";
+  expect([mutation?.needs, mutation?.if]).toEqual(['changes', nightly]);
+  expect(mutation?.steps.at(-1)).toEqual({ run: 'npm run mutate' });
 });
 
 test('the doctor asks the live site after each deploy of code, without a secret', async () => {
