@@ -26,8 +26,6 @@ export type BeginSetupInput = z.output<typeof beginSetupInputSchema>;
 
 /** Valid for a quarter of an hour. */
 export const setupSchema = z.object({
-  /** Sent back with the code, since nothing is stored until then. */
-  setup: z.string(),
   key: z.string(),
   /** The otpauth: address in the QR code. */
   address: z.string(),
@@ -35,10 +33,7 @@ export const setupSchema = z.object({
 
 export type Setup = z.output<typeof setupSchema>;
 
-export const finishSetupInputSchema = z.strictObject({
-  setup: z.string().check(z.minLength(1), z.maxLength(1000)),
-  code: codeSchema,
-});
+export const finishSetupInputSchema = z.strictObject({ code: codeSchema });
 
 export type FinishSetupInput = z.output<typeof finishSetupInputSchema>;
 

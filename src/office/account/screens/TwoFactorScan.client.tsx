@@ -1,5 +1,4 @@
 import { encode } from 'uqr';
-import * as z from 'zod/mini';
 import { Button } from '#components/admin/Button.client.tsx';
 import { unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
@@ -7,7 +6,11 @@ import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 import { secretsClass } from './RecoveryCodes.client.tsx';
-import { codeSchema, recoveryCodesSchema, type Setup } from '#office/account/two-factor.ts';
+import {
+  finishSetupInputSchema,
+  recoveryCodesSchema,
+  type Setup,
+} from '#office/account/two-factor.ts';
 import { useAccountForm } from './use-account-form.client.ts';
 
 /** Readers need this many white squares around the code to find it. */
@@ -32,8 +35,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-const formSchema = z.strictObject({ code: codeSchema });
-
 const lostAnswer = `${unansweredText} If two-factor authentication is on by then, create new recovery codes.`;
 
 interface TwoFactorScanProps {
@@ -44,16 +45,15 @@ interface TwoFactorScanProps {
 }
 
 export function TwoFactorScan({
-  setup: { setup, key, address },
+  setup: { key, address },
   onCancel,
   onCodes,
   onLoss,
 }: TwoFactorScanProps) {
   const { register, errors, state, isSending, onSubmit } = useAccountForm(
-    formSchema,
-    async ({ code }) => {
-      const body = { setup, code };
-      const response = await sendDetailedRequest('PUT', '/api/admin/two-factor', body);
+    finishSetupInputSchema,
+    async (input) => {
+      const response = await sendDetailedRequest('PUT', '/api/admin/two-factor', input);
       onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
     },
     { text: lostAnswer, onLoss },

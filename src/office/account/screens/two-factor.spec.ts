@@ -23,7 +23,6 @@ const codeAsked: ApiAnswer = { status: 401, text: codeQuestion, code: 'two-facto
 const codeRefused: ApiAnswer = { text: codeRefusal, code: 'two-factor-code-wrong' };
 const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${number + 20}`);
 const setup = {
-  setup: 'sealed',
   key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   address: 'otpauth://totp/Site:ada?issuer=Site&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
 };
@@ -304,7 +303,6 @@ test.describe('the page', () => {
       await page.getByText(codeRefusal, { exact: true }).waitFor();
       await hasFocus('Code');
       expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-        setup: 'sealed',
         code: '000000',
       });
     });

@@ -5,6 +5,7 @@ import type { AdminSession } from './session.server.ts';
 
 const idsSchema = z.array(z.object({ id: z.int() }));
 const stateSchema = z.array(z.object({ since: momentSchema, recoveryCodesLeft: z.int() }));
+const setupsSchema = z.array(z.object({ secret: z.string().nullable() }));
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
 export async function findTwoFactor(userId: number) {
@@ -14,6 +15,22 @@ export async function findTwoFactor(userId: number) {
     ) as "recoveryCodesLeft"
     from admin_users where id = ${userId} and second_step_since is not null`;
   return stateSchema.parse(rows)[0] ?? null;
+}
+
+/** Stores an encrypted secret in a session for a quarter of an hour, in place of an earlier one. */
+export async function storeSetup(sessionId: string, secret: string): Promise<void> {
+  await repeatableSql`
+    update sessions
+    set second_step_setup = ${secret}, second_step_setup_until = now() + interval '15 minutes'
+    where id = ${sessionId} and revoked_at is null`;
+}
+
+/** Returns the encrypted secret, or null where none was stored within the last quarter hour. */
+export async function findSetup(sessionId: string): Promise<string | null> {
+  const rows = await repeatableSql`
+    select second_step_setup as secret from sessions
+    where id = ${sessionId} and second_step_setup_until > now()`;
+  return setupsSchema.parse(rows)[0]?.secret ?? null;
 }
 
 export interface TwoFactorStart {
@@ -27,7 +44,7 @@ export interface TwoFactorStart {
   sessionId: string;
 }
 
-/** Turns it on and ends all other sessions; returns false when it was on already. */
+/** Turns it on, and ends setups and all other sessions; returns false when it was on already. */
 export async function turnOnTwoFactor(start: TwoFactorStart): Promise<boolean> {
   const { userId, username, secret, usedTimeStep, recoveryHashes, sessionId } = start;
   const isOn = sql`exists (
@@ -54,8 +71,9 @@ export async function turnOnTwoFactor(start: TwoFactorStart): Promise<boolean> {
       select ${userId}, unnest(${recoveryHashes}::text[]) where ${isOn}
       on conflict do nothing`,
     repeatableSql`
-      update sessions set revoked_at = now()
-      where admin_user_id = ${userId} and id <> ${sessionId} and revoked_at is null and ${isOn}`,
+      update sessions
+      set second_step_setup = null, revoked_at = case when id <> ${sessionId} then now() end
+      where admin_user_id = ${userId} and revoked_at is null and ${isOn}`,
   ]);
   return idsSchema.parse(updated).length > 0;
 }

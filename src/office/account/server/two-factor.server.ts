@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getAdminUser } from './admin-users.server.ts';
-import { openAppSecret, sealAppSecret, openText, sealText } from './sealed-text.server.ts';
+import { openAppSecret, sealAppSecret } from './sealed-text.server.ts';
 import { findTimeStep, createAppSecret, formatAppAddress } from './authenticator-code.server.ts';
 import { requireCurrentPassword } from './current-password.server.ts';
 import { recordOwnCodeAttempt } from './login-limit.server.ts';
@@ -12,7 +11,9 @@ import type { AdminSession } from './session.server.ts';
 import {
   listRecoveryHashes,
   deleteRecoveryHash,
+  findSetup,
   recordTimeStep,
+  storeSetup,
   turnOffTwoFactor,
   replaceRecoveryHashes,
   turnOnTwoFactor,
@@ -124,30 +125,9 @@ async function requirePasswordAndCode(
   await Promise.all([clearAttempts(), clearCodeAttempts()]);
 }
 
-const lifetimeMs = 15 * 60 * 1000;
-
-const contentSchema = z.object({ secret: z.string(), expiresAt: z.int() });
-
-const formatContext = (sessionId: string) => `setup of a second step in ${sessionId}`;
-
 /**
- * Seals the secret for the browser to keep: the site stores none until a code has shown that the
- * app has it. The token works only in the session that named the password.
- */
-function createSetupToken(secret: string, sessionId: string): string {
-  const content: z.input<typeof contentSchema> = { secret, expiresAt: Date.now() + lifetimeMs };
-  return sealText(JSON.stringify(content), formatContext(sessionId));
-}
-
-function openSetupToken(token: string, sessionId: string): string | null {
-  const text = openText(token, formatContext(sessionId));
-  if (text === null) return null;
-  const { secret, expiresAt } = contentSchema.parse(JSON.parse(text));
-  return Date.now() < expiresAt ? secret : null;
-}
-
-/**
- * Stores nothing yet; `issuer` is the site's name, as the app shows it.
+ * Stores a new secret in the session, which does not count before `finishSetup`; `issuer` is the
+ * site's name, as the app shows it.
  *
  * @throws HttpError 400 or 429 for a wrong password, 409 when it is on
  */
@@ -159,36 +139,39 @@ export async function beginSetup(
   const { id, username } = session.user;
   const { clearAttempts } = await requireCurrentPassword(id, currentPassword);
   await clearAttempts();
-  if ((await getAdminUser(id)).twoFactorSecret !== null) throw createOnError();
-  const secret = createAppSecret();
-  return {
-    setup: createSetupToken(secret, session.id),
-    key: secret,
-    address: formatAppAddress(secret, issuer, username),
-  };
+  if (session.hasTwoFactor) throw createOnError();
+  const key = createAppSecret();
+  await storeSetup(session.id, sealAppSecret(key, id));
+  return { key, address: formatAppAddress(key, issuer, username) };
 }
 
 /**
  * Turns it on once a code shows that the app has the secret, and ends all other sessions.
  *
- * @throws HttpError 400 for a wrong code or after a quarter of an hour, 409 when it is on
+ * @throws HttpError 400 for a wrong code, or when this session began no setup within the last
+ * quarter of an hour; 409 when it is on; 429 after too many wrong codes
  */
 export async function finishSetup(
   session: AdminSession,
-  { setup, code }: FinishSetupInput,
+  { code }: FinishSetupInput,
 ): Promise<RecoveryCodesAnswer> {
-  const secret = openSetupToken(setup, session.id);
+  if (session.hasTwoFactor) throw createOnError();
+  const { id: userId, username } = session.user;
+  const setup = await findSetup(session.id);
+  const secret = setup === null ? null : openAppSecret(setup, userId);
   if (secret === null) {
     throw new HttpError(400, 'This setup has expired. Please start again.');
   }
+  const clearAttempts = await recordOwnCodeAttempt(userId);
   const usedTimeStep = findTimeStep(secret, code);
   if (usedTimeStep === null) throw createCodeRefusal();
+  await clearAttempts();
   const { codes, hashes } = await createRecoveryCodes();
-  const { id: userId, username } = session.user;
   const isOn = await turnOnTwoFactor({
     userId,
     username,
     usedTimeStep,
+    // Sealed anew, which tells a second request from a retry of this one.
     secret: sealAppSecret(secret, userId),
     recoveryHashes: hashes,
     sessionId: session.id,

@@ -8,7 +8,7 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
-import { showCode, turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
+import { beginTestSetup, showCode, turnOnTestTwoFactor } from '#test/kit/api/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser } from '#test/kit/api/test-browser.ts';
 import { takeLoggedErrors } from './logged-errors.ts';
@@ -160,6 +160,23 @@ describe('signing in and the password', () => {
       vi.advanceTimersByTime(30_000);
       expect((await sendCode(showCode(key))).status).toBe(200);
       vi.useRealTimers();
+    },
+  );
+
+  test.for(cases)(
+    'the end of a two-factor setup whose call $number fails $way turns it on or says so',
+    async (each) => {
+      const browser = await openSignedInBrowser();
+      const { key } = await beginTestSetup(browser);
+      const body = { code: showCode(key) };
+      failCalls(each.way, each.number, each.number);
+      const { status } = await browser.call(accountApi, 'PUT', '/api/admin/two-factor', { body });
+      mend();
+      expect([200, 503]).toContain(status);
+      const [stored] = await sql`select
+        (select count(*)::int from recovery_codes) as codes,
+        (select count(second_step_setup)::int from sessions) as setups`;
+      expect(stored).toEqual(status === 200 ? { codes: 10, setups: 0 } : { codes: 0, setups: 1 });
     },
   );
 

@@ -152,7 +152,7 @@ const samples: Record<string, Sample> = {
   },
   'PUT /api/admin/two-factor': {
     title: 'two-factor on',
-    valid: { setup: 'sealed', code: '123456' },
+    valid: { code: '123456' },
     // Refused, since no setup was begun.
     success: 400,
   },

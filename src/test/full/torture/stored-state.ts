@@ -27,6 +27,7 @@ export async function readStoredState() {
         select status from provider_intakes
       ) as inquiries) as statuses,
       (select count(*)::int from sessions where revoked_at is null) as "openSessions",
+      (select count(second_step_setup)::int from sessions) as "twoFactorSetups",
       (select string_agg(password_hash, ',' order by id) from admin_users) as passwords,
       (select string_agg(second_step_secret, ',' order by id) from admin_users) as "twoFactorSecrets"`;
   return { rows: Object.fromEntries(rows.map(({ name, count }) => [name, count])), ...secrets };
