@@ -9,7 +9,6 @@ export const config: Config = {
     '/api/auth/*',
     '/api/admin/account{/*}?',
     '/api/admin/admins',
-    '/api/admin/reset-link',
     '/api/admin/withdraw-invitation',
     '/api/admin/change-password',
     '/api/admin/sessions',

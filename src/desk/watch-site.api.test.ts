@@ -281,7 +281,7 @@ describeWithDatabase('the site watches itself', () => {
   };
   const invite = async () => {
     const ada = { id: adminId, username: 'ada' };
-    const { id } = await createInvitation('ines@agency.example', 'ines', ada, true);
+    const id = await createInvitation('ines@agency.example', 'ines', ada);
     await deliverMail();
     return () => deleteInvitation(id, 'ada');
   };

@@ -6,14 +6,13 @@ import { readTraces } from '#test/kit/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/api/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/api/test-browser.ts';
 import { insertTestTwoFactor } from '#test/kit/api/two-factor.ts';
-import { describeAccountAct } from './account-act.ts';
 import { accountApi } from '#office/account/server/account-api.server.ts';
 import {
   createAdminUser,
   disableAdminUser,
   findAdminUser,
 } from '#office/account/server/admin-users.server.ts';
-import { adminListSchema, linkAnswerSchema } from './admins.ts';
+import { adminListSchema } from './admins.ts';
 
 const path = '/api/admin/admins';
 const currentPassword = testAdmin.password;
@@ -132,42 +131,6 @@ describeWithDatabase('the admins', () => {
       { event: 'admin disabled', userId: adminId, adminId: id },
       { event: 'admin enabled', userId: adminId, adminId: id },
     ]);
-  });
-
-  test('make each other a link for a new password where mail is off, which works once', async () => {
-    const id = await addGrace();
-    const ask = async (body: object) => {
-      const response = await browser.call(accountApi, 'POST', '/api/admin/reset-link', { body });
-      return [response.status, await response.text()] as const;
-    };
-    const [status, text] = await ask({ id, currentPassword });
-    expect(status).toBe(200);
-    const { token } = linkAnswerSchema.parse(JSON.parse(text));
-    const choice = { token, newPassword: 'plum kettle harbor' };
-    const stranger = openTestBrowser();
-    const choose = () => stranger.call(accountApi, 'PUT', '/api/auth/link', { body: choice });
-    expect((await logInGrace()).status).toBe(200);
-    expect((await choose()).status).toBe(204);
-    expect((await choose()).status).toBe(410);
-    expect((await logInGrace()).status).toBe(401);
-    expect((await list(browser)).acts.map(describeAccountAct).slice(0, 2)).toEqual([
-      'Grace reset their password',
-      'Ada made a password link for Grace',
-    ]);
-    expect(readTraces().text).not.toContain(token);
-
-    expect(await ask({ id, currentPassword: 'wrong' })).toEqual([
-      ...[400, 'Current password is incorrect'],
-    ]);
-    expect(await ask({ id: adminId, currentPassword })).toEqual([
-      ...[409, 'You can change your own password.'],
-    ]);
-    const unknown = [404, 'There is no such admin. Please reload the page.'];
-    expect(await ask({ id: id + 1, currentPassword })).toEqual(unknown);
-    await disableAdminUser(id);
-    expect(await ask({ id, currentPassword })).toEqual(unknown);
-    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:9');
-    expect((await ask({ id, currentPassword }))[0]).toBe(409);
   });
 
   test('cannot disable themselves, so that the last one stays', async () => {

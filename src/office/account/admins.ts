@@ -33,14 +33,14 @@ export const adminListSchema = z.object({
   admins: z.array(listedAdminSchema),
   invitations: z.array(invitationSchema),
   acts: z.array(accountActSchema),
-  /** False where links are passed on by hand. */
+  /** False where nobody can be invited. */
   isMailSetUp: z.boolean(),
 });
 
 export type AdminList = z.output<typeof adminListSchema>;
 
-/** The token of a link to pass on by hand where mail is off, otherwise null. */
-export const linkAnswerSchema = z.object({ token: z.nullable(z.string()) });
+export const mailOffSentence =
+  'Email is off, so nobody can be invited here or sent a link for a forgotten password. Whoever runs the site can turn email on, or add admins and set passwords on the command line.';
 
 const currentPassword = passwordSchema(1, 'Current password is required');
 
@@ -80,12 +80,5 @@ export const withdrawalInputSchema = z.strictObject({
     .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Please choose an invitation')),
   currentPassword,
 });
-
-export const resetLinkInputSchema = z.strictObject({
-  id: z.int('Please choose an admin'),
-  currentPassword,
-});
-
-export type ResetLinkInput = z.output<typeof resetLinkInputSchema>;
 
 export type WithdrawalInput = z.output<typeof withdrawalInputSchema>;

@@ -11,10 +11,10 @@ export type ForgottenPasswordInput = z.output<typeof forgottenPasswordInputSchem
 
 /** The answer to every forgotten password, whether or not the name or address is known. */
 export const resetAnswer =
-  'If we know this username or email address, a link to choose a new password is on its way. It works for one hour. We send at most three a day.';
+  'If we know this username or email address, a link to choose a new password is on its way. It works for one hour. We send at most three a day. If none arrives, please ask whoever runs the site.';
 
 export const noMailRefusal =
-  "This site can't send email. Please ask another admin or whoever runs the site to have your password reset.";
+  "This site can't send email. Please ask whoever runs it to reset your password.";
 
 const token = z
   .string({ error: 'Please open the link from your email' })

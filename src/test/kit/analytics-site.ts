@@ -30,7 +30,6 @@ export async function startAnalyticsSite(
   return {
     url: site.url,
     admin: site.admin,
-    mailDir: site.mailDir,
     distDir: copy.distDir,
     collector,
     close: async () => {

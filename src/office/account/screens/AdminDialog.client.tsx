@@ -5,8 +5,6 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import { showSuccess, unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#site/forms/SubmissionForm.client.tsx';
 import type { Message } from '#lib/text/message.ts';
-import { linkAnswerSchema } from '#office/account/admins.ts';
-import type { Handed } from './HandedLink.client.tsx';
 import { CurrentPasswordField } from './PasswordField.client.tsx';
 import { useAccountForm } from './use-account-form.client.ts';
 
@@ -24,10 +22,8 @@ interface AdminDialogProps<Typed extends Confirmed> {
   schema: z.ZodMiniType<Typed, Typed>;
   send: (typed: Typed) => Promise<Response>;
   describeDone: (typed: Typed) => Message;
-  /** Returns all but the token of the link in the answer, which is passed on by hand. */
-  describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
   onClose: () => void;
-  onDone: (link?: Handed) => void;
+  onDone: () => void;
   drawFields?: (form: AccountForm<Typed>) => ReactNode;
 }
 
@@ -39,7 +35,6 @@ export function AdminDialog<Typed extends Confirmed>({
   schema,
   send,
   describeDone,
-  describeLink,
   onClose,
   onDone,
   drawFields,
@@ -47,12 +42,7 @@ export function AdminDialog<Typed extends Confirmed>({
   const form = useAccountForm<Typed>(
     schema,
     async (typed) => {
-      const response = await send(typed);
-      const token = describeLink ? linkAnswerSchema.parse(await response.json()).token : null;
-      if (describeLink && token !== null) {
-        onDone({ ...describeLink(typed), token });
-        return;
-      }
+      await send(typed);
       onDone();
       showSuccess(describeDone(typed));
     },

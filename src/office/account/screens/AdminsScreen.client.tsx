@@ -7,7 +7,6 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { describeAccountAct } from '#office/account/account-act.ts';
 import { AccountHead, AccountItem } from './AccountItem.client.tsx';
 import { AdminDialog } from './AdminDialog.client.tsx';
-import { type Handed, HandedLink } from './HandedLink.client.tsx';
 import { createAdminQuery } from '#office/shell/admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from '#office/shell/AdminScreen.client.tsx';
 import {
@@ -17,6 +16,7 @@ import {
   type Invitation,
   invitationInputSchema,
   type ListedAdmin,
+  mailOffSentence,
   ownEmailInputSchema,
   proposeUsername,
 } from '#office/account/admins.ts';
@@ -24,20 +24,16 @@ import {
 const adminsQuery = createAdminQuery(['/api/admin/admins'], adminListSchema);
 
 type Task =
-  | { kind: 'email' | 'change' | 'reset'; admin: ListedAdmin }
+  | { kind: 'email' | 'change'; admin: ListedAdmin }
   | { kind: 'withdraw'; invitation: Invitation }
   | { kind: 'invite' };
-
-interface AdminItemProps extends ItemProps<ListedAdmin> {
-  isMailSetUp: boolean;
-}
 
 interface ItemProps<Item> {
   item: Item;
   onTask: (task: Task) => void;
 }
 
-function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
+function AdminItem({ item: admin, onTask }: ItemProps<ListedAdmin>) {
   const { username, email, lastLoginAt, hasTwoFactor, isDisabled, isOwn } = admin;
   const verb = isDisabled ? 'Enable' : 'Disable';
   return (
@@ -50,7 +46,8 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
         </>
       }
       facts={[
-        email ?? 'No email address',
+        email ??
+          'No email address. Without one, only whoever runs the site can reset a forgotten password.',
         lastLoginAt === null ? (
           'No login in the last 30 days'
         ) : (
@@ -61,23 +58,16 @@ function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
         `Two-factor authentication is ${hasTwoFactor ? 'on' : 'off'}`,
       ]}
     >
-      <div className="flex flex-wrap gap-3">
-        {!isOwn && !isDisabled && !isMailSetUp && (
-          <Button look="small" onClick={() => onTask({ kind: 'reset', admin })}>
-            Reset password<span className="sr-only"> of {username}</span>
-          </Button>
+      <Button look="small" onClick={() => onTask({ kind: isOwn ? 'email' : 'change', admin })}>
+        {isOwn ? (
+          `${email === null ? 'Add' : 'Change'} email address`
+        ) : (
+          <>
+            {verb}
+            <span className="sr-only"> {username}</span>
+          </>
         )}
-        <Button look="small" onClick={() => onTask({ kind: isOwn ? 'email' : 'change', admin })}>
-          {isOwn ? (
-            `${email === null ? 'Add' : 'Change'} email address`
-          ) : (
-            <>
-              {verb}
-              <span className="sr-only"> {username}</span>
-            </>
-          )}
-        </Button>
-      </div>
+      </Button>
     </AccountItem>
   );
 }
@@ -106,12 +96,11 @@ function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
 
 interface TaskDialogProps {
   task: Task;
-  isMailSetUp: boolean;
   onClose: () => void;
-  onDone: (link?: Handed) => void;
+  onDone: () => void;
 }
 
-function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
+function TaskDialog({ task, ...events }: TaskDialogProps) {
   switch (task.kind) {
     case 'email':
       return (
@@ -170,25 +159,6 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
         />
       );
     }
-    case 'reset': {
-      const { id, username } = task.admin;
-      return (
-        <AdminDialog
-          {...events}
-          title={`Reset the password of ${username}?`}
-          text="You'll get a link to pass on. Their password stays as it is until they choose another one with it."
-          button="Make a link"
-          schema={confirmationSchema}
-          send={(typed) => sendDetailedRequest('POST', '/api/admin/reset-link', { id, ...typed })}
-          describeLink={() => ({
-            receiver: username,
-            path: '/admin/reset-password',
-            lifetime: 'one hour',
-          })}
-          describeDone={() => ({ title: 'Link made', description: `It is for ${username}.` })}
-        />
-      );
-    }
     case 'withdraw': {
       const { id, email } = task.invitation;
       return (
@@ -214,19 +184,10 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
         <AdminDialog
           {...events}
           title="Invite an admin"
-          text={`${
-            isMailSetUp
-              ? "We'll email them a link to choose a password. It works once, within 48 hours."
-              : "Mail is off, so you'll get a link to pass on, with which they choose a password."
-          } As an admin, they can do everything you can.`}
-          button={isMailSetUp ? 'Send invitation' : 'Make a link'}
+          text="We'll email them a link to choose a password. It works once, within 48 hours. As an admin, they can do everything you can."
+          button="Send invitation"
           schema={invitationInputSchema}
           send={(typed) => sendDetailedRequest('POST', '/api/admin/admins', typed)}
-          describeLink={({ email }) => ({
-            receiver: email,
-            path: '/admin/accept',
-            lifetime: '48 hours',
-          })}
           describeDone={({ email }) => ({
             title: 'Invitation sent',
             description: `A link is on its way to ${email}.`,
@@ -267,7 +228,6 @@ function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
 
 function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   const [task, setTask] = useState<Task | null>(null);
-  const [link, setLink] = useState<Handed | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const hasChanged = useRef(false);
   const close = () => setTask(null);
@@ -282,19 +242,17 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   return (
     <div className="grid gap-5">
       <AccountHead>
-        <Button
-          look="main"
-          onClick={() => {
-            setTask({ kind: 'invite' });
-          }}
-        >
-          Invite an admin
-        </Button>
-        {!isMailSetUp && <p>Mail is off, so you pass on the links yourself.</p>}
+        {isMailSetUp ? (
+          <Button look="main" onClick={() => setTask({ kind: 'invite' })}>
+            Invite an admin
+          </Button>
+        ) : (
+          <p className="max-w-2xl">{mailOffSentence}</p>
+        )}
       </AccountHead>
       <ul ref={list} tabIndex={-1} aria-label="Admins" className="grid gap-4">
         {admins.map((admin) => (
-          <AdminItem key={admin.id} item={admin} isMailSetUp={isMailSetUp} onTask={setTask} />
+          <AdminItem key={admin.id} item={admin} onTask={setTask} />
         ))}
       </ul>
       {invitations.length > 0 && (
@@ -327,17 +285,14 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
       {task && (
         <TaskDialog
           task={task}
-          isMailSetUp={isMailSetUp}
           onClose={close}
-          onDone={(made) => {
+          onDone={() => {
             close();
-            setLink(made ?? null);
             hasChanged.current = true;
             void adminsQuery.refresh();
           }}
         />
       )}
-      {link && <HandedLink link={link} onClose={() => setLink(null)} />}
     </div>
   );
 }

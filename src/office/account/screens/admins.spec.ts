@@ -1,7 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import {
   type ApiAnswers,
@@ -12,9 +9,10 @@ import {
 import { signIn, tryToSignIn } from '#test/kit/browser/sign-in.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { getDistDir } from '#test/kit/site/site-under-test.ts';
+import { startMailServer, type TestMailServer } from '#test/kit/api/start-smtp.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
 import { insertTestTwoFactor, showCode } from '#test/kit/api/two-factor.ts';
-import type { AdminList } from '#office/account/admins.ts';
+import { type AdminList, mailOffSentence } from '#office/account/admins.ts';
 import { mailedLinkRefusal, noMailRefusal, resetAnswer } from '#office/account/mailed-link.ts';
 
 const newPassword = 'plum kettle harbor';
@@ -51,15 +49,26 @@ test.describe('on a site of its own', () => {
     await site.close();
   });
 
-  /** Returns the path of the link in the newest mail of a kind, once it is there. */
-  async function findLink(kind: 'reset'): Promise<string> {
-    const listMails = async () =>
-      (await readdir(site.mailDir).catch(() => [])).filter((name) => name.startsWith(kind));
-    await expect.poll(listMails).toHaveLength(1);
-    const [name = ''] = await listMails();
-    const { text = '' } = await PostalMime.parse(await readFile(path.join(site.mailDir, name)));
-    const [link = ''] = /^https?:\/\/\S+#[\w-]{43}$/m.exec(text) ?? [];
-    const { pathname, hash } = new URL(link);
+  let mailServer: TestMailServer;
+
+  test.beforeAll(async () => {
+    mailServer = await startMailServer();
+    process.env.SMTP_URL = mailServer.url;
+  });
+
+  test.afterAll(async () => {
+    delete process.env.SMTP_URL;
+    await mailServer.stop();
+  });
+
+  /** Returns the path of the only link that was mailed to an address, once it is there. */
+  async function findLink(address: string): Promise<string> {
+    const listLinks = () =>
+      mailServer.mails
+        .filter(({ to }) => to?.[0]?.address === address)
+        .flatMap(({ text = '' }) => /^https?:\/\/\S+#[\w-]{43}$/m.exec(text) ?? []);
+    await expect.poll(listLinks).toHaveLength(1);
+    const { pathname, hash } = new URL(listLinks()[0] ?? '');
     return pathname + hash;
   }
 
@@ -75,23 +84,16 @@ test.describe('on a site of its own', () => {
       .getByRole('textbox', { name: 'Email address' })
       .fill('Grace.Hopper+work@example.com');
     await expect(getDialog().getByLabel('Username')).toHaveValue('grace.hopper');
-    // At home mail goes to files, so the link is there to pass on.
-    await getDialog().getByLabel('Current Password', { exact: true }).fill(site.admin.password);
-    await getDialog().getByRole('button', { name: 'Make a link' }).click();
+    await confirm('Send invitation', site.admin.password);
     await page
-      .getByText(
-        "Mail is off, so give this link to Grace.Hopper+work@example.com. It works once, for 48 hours. We won't show it again.",
-      )
+      .getByText('A link is on its way to Grace.Hopper+work@example.com.', { exact: true })
       .waitFor();
-    expect(await findThemeViolations(page)).toEqual([]);
-    const { pathname, hash } = new URL(await getDialog().getByLabel('Link').inputValue());
-    await getButton('Done').click();
     const invited = page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem');
     await invited.getByText('Grace.Hopper+work@example.com', { exact: true }).waitFor();
 
     const second = await openPage(undefined, { baseURL: site.url });
     page = second;
-    const link = pathname + hash;
+    const link = await findLink('Grace.Hopper+work@example.com');
     await page.goto(link);
     await page.getByText('Your username is grace.hopper.').waitFor();
     await choosePassword();
@@ -131,7 +133,7 @@ test.describe('on a site of its own', () => {
     await getField('Username or email address').fill('first@example.com');
     await getButton('Send me a link').click();
     await page.getByText(resetAnswer).waitFor();
-    await page.goto(await findLink('reset'));
+    await page.goto(await findLink('first@example.com'));
     await getHeading('Choose a new password').waitFor();
     await choosePassword();
     await page.getByRole('link', { name: 'Log in', exact: true }).click();
@@ -235,7 +237,7 @@ test.describe('the screens', () => {
     await expect(items).toHaveText(
       [
         /^ada\s*You\s+ada@example\.com\s+Last login March 2, 2026 at 12:05 PM\s+Two-factor authentication is on\s+Change email address$/,
-        /^grace\s+No email address\s+No login in the last 30 days\s+Two-factor authentication is off\s+Disable\s+grace$/,
+        /^grace\s+No email address\. Without one, only whoever runs the site can reset a forgotten password\.\s+No login in the last 30 days\s+Two-factor authentication is off\s+Disable\s+grace$/,
         /^joan\S+\s+Disabled\s[^]*Enable\s+joan\S+$/,
       ],
       { useInnerText: true },
@@ -283,12 +285,15 @@ test.describe('the screens', () => {
     });
   });
 
-  test('A715: say where the site sends no mail that links are passed on; axe finds nothing @full', async () => {
+  test('A715, A789: say where the site sends no mail who can add an admin, and offer no invitation; axe finds nothing @full', async () => {
     answers['GET /api/admin/admins'] = { json: { ...list, isMailSetUp: false } };
     answers['POST /api/auth/forgot-password'] = { status: 409, text: noMailRefusal };
     await page.goto('/admin/admins');
-    await page.getByText('Mail is off, so you pass on the links yourself.').waitFor();
-    await getButton('Reset password of grace').waitFor();
+    await page.getByText(mailOffSentence).waitFor();
+    await expect(getButton('Invite an admin')).toHaveCount(0);
+    await getButton('Withdraw the invitation to mary@example.com').waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    await measureOverflow();
     await page.goto('/admin/forgot-password');
     await getButton('Send me a link').waitFor();
     expect(await findThemeViolations(page)).toEqual([]);

@@ -51,13 +51,13 @@ describeWithDatabase('what happens to accounts', () => {
 
   test('is listed: who invited, disabled and enabled whom, and when', async () => {
     const invitation = { email: 'grace@example.com', username: 'grace', currentPassword };
-    expect(await call('POST /api/admin/admins', invitation)).toBe(200);
+    expect(await call('POST /api/admin/admins', invitation)).toBe(204);
     const response = await browser.call(accountApi, 'GET', '/api/admin/admins');
     const [open] = adminListSchema.parse(await response.json()).invitations;
     const withdrawal = { id: open?.id, currentPassword };
     expect(await call('POST /api/admin/withdraw-invitation', withdrawal)).toBe(204);
     expect(await call('POST /api/admin/withdraw-invitation', withdrawal)).toBe(204);
-    expect(await call('POST /api/admin/admins', invitation)).toBe(200);
+    expect(await call('POST /api/admin/admins', invitation)).toBe(204);
     const accepted = { token: findToken(), newPassword };
     expect(await call('PUT /api/auth/link', accepted, openTestBrowser())).toBe(204);
     const { id = 0 } = (await findAdminUser('grace')) ?? {};

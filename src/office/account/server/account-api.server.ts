@@ -13,7 +13,6 @@ import {
   changeAdmin,
   invite,
   listAdmins,
-  makeResetLink,
   setOwnEmail,
   withdrawInvitation,
 } from './admins.server.ts';
@@ -21,9 +20,7 @@ import {
   adminChangeInputSchema,
   adminListSchema,
   invitationInputSchema,
-  linkAnswerSchema,
   ownEmailInputSchema,
-  resetLinkInputSchema,
   withdrawalInputSchema,
 } from '#office/account/admins.ts';
 import { requireCurrentPassword, setNewPassword } from './current-password.server.ts';
@@ -133,24 +130,10 @@ export const accountApi = createApp({
   'GET /api/admin/admins': adminCall({ 200: adminListSchema }, async (c) =>
     c.var.answer(200, await listAdmins(c.var.session)),
   ),
-  'POST /api/admin/admins': adminCall(
-    { body: invitationInputSchema, 200: linkAnswerSchema },
-    async (c) => {
-      const { id: invitation, token } = await invite(c.var.session, c.var.body);
-      logAct(c, 'admin invited', { invitation });
-      c.env.waitUntil?.(withOwnTime(deliverMail));
-      return c.var.answer(200, { token });
-    },
-  ),
-  'POST /api/admin/reset-link': adminCall(
-    { body: resetLinkInputSchema, 200: linkAnswerSchema },
-    async (c) => {
-      const { session, body } = c.var;
-      const { token } = await makeResetLink(session, body);
-      logAct(c, 'reset link made', { adminId: body.id });
-      return c.var.answer(200, { token });
-    },
-  ),
+  'POST /api/admin/admins': adminCall({ body: invitationInputSchema }, async (c) => {
+    logAct(c, 'admin invited', { invitation: await invite(c.var.session, c.var.body) });
+    c.env.waitUntil?.(withOwnTime(deliverMail));
+  }),
   'PUT /api/admin/admins': adminCall({ body: adminChangeInputSchema }, async (c) => {
     const { session, body } = c.var;
     await changeAdmin(session, body);

@@ -12,16 +12,9 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function createToken(): { id: string; token: string; hash: string } {
+function createLink(): { id: string; hash: string } {
   const id = randomUUID();
-  const token = createLinkToken(id);
-  return { id, token, hash: hashToken(token) };
-}
-
-export interface CreatedLink {
-  id: string;
-  /** Null for a link that is mailed. */
-  token: string | null;
+  return { id, hash: hashToken(createLinkToken(id)) };
 }
 
 const takenSchema = z.tuple([
@@ -42,17 +35,13 @@ export async function findTaken(email: string, username: string) {
   return takenSchema.parse(rows)[0];
 }
 
-/**
- * Replaces an earlier invitation to the same address; it works for 48 hours. One that is not to be
- * mailed counts as mailed, so that nobody gets it once mail is on.
- */
+/** Replaces an earlier invitation to the same address; it works for 48 hours. Returns its id. */
 export async function createInvitation(
   email: string,
   username: string,
   by: Pick<StoredAdminUser, 'id' | 'username'>,
-  isMailed: boolean,
-): Promise<CreatedLink> {
-  const { id, token, hash } = createToken();
+): Promise<string> {
+  const { id, hash } = createLink();
   await repeatableSql.transaction([
     lockAdmins(),
     repeatableSql`
@@ -62,15 +51,15 @@ export async function createInvitation(
     repeatableSql`
       with invited as (
         insert into admin_tokens
-          (id, kind, token_hash, email, username, created_by, expires_at, mailed_at)
+          (id, kind, token_hash, email, username, created_by, expires_at)
         values (${id}, 'invitation', ${hash}, ${email}, ${username}, ${by.id},
-          now() + interval '48 hours', case when not ${isMailed}::boolean then now() end)
+          now() + interval '48 hours')
         on conflict (id) do nothing
         returning username
       )
       ${recordAct(by.username, 'invited')} from invited`,
   ]);
-  return { id, token: isMailed ? null : token };
+  return id;
 }
 
 const invitationsSchema = z.array(
@@ -107,7 +96,7 @@ export async function deleteInvitation(id: string, by: string): Promise<void> {
  * can flood it from outside.
  */
 export async function createReset(account: string): Promise<void> {
-  const { id, hash } = createToken();
+  const { id, hash } = createLink();
   await repeatableSql`
     with found as (
       select id, username from admin_users
@@ -126,26 +115,6 @@ export async function createReset(account: string): Promise<void> {
       where subject_username = username and action = 'reset-asked'
         and occurred_at > now() - interval '1 hour'
     )`;
-}
-
-/** Creates a link for an hour that is not mailed; returns null for an unknown or disabled admin. */
-export async function createResetByHand(userId: number, by: string): Promise<CreatedLink | null> {
-  const { id, token, hash } = createToken();
-  const rows = await repeatableSql`
-    with found as (
-      select id, username from admin_users where id = ${userId} and disabled_at is null
-    ),
-    added as (
-      insert into admin_tokens (id, kind, token_hash, admin_user_id, expires_at, mailed_at)
-      select ${id}::uuid, 'reset', ${hash}, found.id, now() + interval '1 hour', now() from found
-      on conflict (id) do nothing
-      returning admin_user_id
-    ),
-    recorded as (
-      ${recordAct(by, 'reset-link-made')} from found join added on admin_user_id = found.id
-    )
-    select id from found`;
-  return idsSchema.parse(rows).length > 0 ? { id, token } : null;
 }
 
 const linksSchema = z.array(

@@ -4,21 +4,19 @@ import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { listAccountActs } from './account-acts.server.ts';
 import {
-  type CreatedLink,
   createInvitation,
-  createResetByHand,
   deleteInvitation,
   findTaken,
   listInvitations,
 } from './admin-token-rows.server.ts';
 import { disableAdminUser, enableAdminUser, setAdminEmail } from './admin-users.server.ts';
-import type {
-  AdminChangeInput,
-  AdminList,
-  InvitationInput,
-  OwnEmailInput,
-  ResetLinkInput,
-  WithdrawalInput,
+import {
+  type AdminChangeInput,
+  type AdminList,
+  type InvitationInput,
+  mailOffSentence,
+  type OwnEmailInput,
+  type WithdrawalInput,
 } from '#office/account/admins.ts';
 import { requireCurrentPassword } from './current-password.server.ts';
 import type { AdminSession } from './session.server.ts';
@@ -58,15 +56,15 @@ export async function setOwnEmail(
 }
 
 /**
- * Creates an invitation that is mailed after the answer. With mail off, the answer holds its token,
- * which is shown once.
+ * Creates an invitation, which is mailed after the answer, and returns its id.
  *
- * @throws HttpError 400 or 429 for a wrong password, 409 for a taken name or address
+ * @throws HttpError 400 or 429 for a wrong password, 409 with mail off or for a taken name or address
  */
 export async function invite(
   { user }: AdminSession,
   { email, username, currentPassword }: InvitationInput,
-): Promise<CreatedLink> {
+): Promise<string> {
+  if (!isMailServerSetUp()) throw new HttpError(409, mailOffSentence);
   const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
   await clearAttempts();
   const { isEmailTaken, isUsernameTaken } = await findTaken(email, username);
@@ -74,29 +72,7 @@ export async function invite(
   if (isUsernameTaken) {
     throw createTakenError('username', 'This username is taken. Please choose another one.');
   }
-  return createInvitation(email, username, user, isMailServerSetUp());
-}
-
-/**
- * Creates a link for another admin's new password, to pass on by hand.
- *
- * @throws HttpError 400 or 429 for a wrong password, 409 where mail is on or for oneself, 404 for an
- * unknown or disabled admin
- */
-export async function makeResetLink(
-  { user }: AdminSession,
-  { id, currentPassword }: ResetLinkInput,
-): Promise<CreatedLink> {
-  const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
-  await clearAttempts();
-  // With mail on, the link goes to its owner alone.
-  if (isMailServerSetUp()) {
-    throw new HttpError(409, 'Please use "Forgot your password?" on the login page instead.');
-  }
-  if (id === user.id) throw new HttpError(409, 'You can change your own password.');
-  const link = await createResetByHand(id, user.username);
-  if (!link) throw new HttpError(404, 'There is no such admin. Please reload the page.');
-  return link;
+  return createInvitation(email, username, user);
 }
 
 /** Succeeds for a used or unknown invitation; throws HttpError 400 or 429 for a wrong password. */

@@ -33,12 +33,6 @@ export const adminCalls: Record<string, PackedCall> = {
     const body = { id, currentPassword: deploySecrets.ADMIN_PASSWORD };
     expect((await ask('POST', '/api/admin/withdraw-invitation', { body })).status).toBe(204);
   },
-  '/api/admin/reset-link': async (ask) => {
-    const body = { id: 1, currentPassword: 'wrong' };
-    const response = await ask('POST', '/api/admin/reset-link', { body });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Current password is incorrect');
-  },
   '/api/admin/change-password': async (ask) => {
     const passwords = { currentPassword: 'wrong', newPassword: 'another long password' };
     const response = await ask('POST', '/api/admin/change-password', { body: passwords });

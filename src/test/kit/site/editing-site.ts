@@ -43,7 +43,6 @@ export async function startEditingSite(): Promise<EditingSite> {
     url,
     git,
     admin: { username, password },
-    mailDir: join(dataDir, 'mail'),
     read: (file) => readFileSync(join(copy.folder, file), 'latin1'),
     write: (file, text) => {
       mkdirSync(dirname(join(copy.folder, file)), { recursive: true });

@@ -29,8 +29,6 @@ export interface TestSite {
   url: string;
   /** The admin who can log in to it. */
   admin: { username: string; password: string };
-  /** The folder of its mails, each in a file. */
-  mailDir: string;
   /** Stops it and deletes its database. */
   close: () => Promise<void>;
 }
@@ -49,7 +47,6 @@ export async function startTestSite(distDir: string): Promise<TestSite> {
   return {
     url: site.url,
     admin: { username, password },
-    mailDir: join(dataDir, 'mail'),
     close: async () => {
       await site.close();
       await rm(dataDir, { recursive: true, force: true });
