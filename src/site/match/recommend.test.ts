@@ -94,6 +94,7 @@ describe('scores', () => {
     const score = (counties: ProviderCardData['counties'], towns?: string[]) =>
       match({ ...perfect, counties, towns }, full).matchScore;
     expect(score(['pasco'])).toBe(58);
+    expect(score(['pasco', 'sarasota'])).toBe(58);
     expect(score(undefined)).toBe(75);
     expect(score(['sarasota'])).toBe(36);
     expect(score(['sarasota', 'manatee', 'pinellas'])).toBe(79);
@@ -111,6 +112,53 @@ describe('scores', () => {
       schedules: ['full_time'],
     };
     expect(match(card, full).matchScore).toBe(31);
+  });
+
+  const two: Preferences['serviceTypes'] = ['doula', 'nanny'];
+  const consultant = { serviceType: 'childcare-consulting', counties: ['sarasota'], towns: [] };
+  const lateHours = { schedules: ['full_time' as const] };
+
+  test.each<[string, number, Partial<ProviderCardData>, Partial<Preferences>]>([
+    ['a doula who takes the youngest', 100, { serviceType: 'doula' }, { childAges: [0, 8] }],
+    ['a nanny who takes one of two', 73, {}, { childAges: [0, 8] }],
+    ['a doula and nanny', 100, { services: ['doula'] }, { childAges: [0, 8] }],
+    [
+      'a doula and nanny who takes only the older',
+      73,
+      { services: ['doula'], ageGroups: ['school-age'] },
+      { childAges: [0, 8] },
+    ],
+    [
+      'a doula who takes only the older',
+      52,
+      { serviceType: 'doula', ageGroups: ['school-age'] },
+      { childAges: [0, 8] },
+    ],
+    ['someone whose ages are unknown', 73, { ageGroups: undefined }, { childAges: [0, 8] }],
+    ['a consultant far away', 100, consultant, { serviceTypes: ['childcare-consulting', 'nanny'] }],
+    [
+      'a nanny far away who gives advice, too',
+      36,
+      { ...consultant, services: ['nanny'] },
+      { serviceTypes: ['childcare-consulting', 'nanny'] },
+    ],
+    ['someone with no special request known', 54, { skills: [], languages: [] }, {}],
+    ['someone with two met and one unknown', 79, { languages: [] }, {}],
+    ['one met, one not, one unknown', 54, { skills: ['newborn-care'], languages: [] }, {}],
+    ['two not met, one unknown', 40, { skills: ['transportation'], languages: [] }, {}],
+    [
+      'one met, two not, one unknown',
+      42,
+      { skills: ['newborn-care'], languages: [] },
+      { specialRequirements: [...(full.specialRequirements ?? []), 'transportation'] },
+    ],
+    ['one not met, two unknown', 45, { skills: [], languages: ['English'] }, {}],
+    ['other hours, and enough years', 55, lateHours, {}],
+    ['other hours, and years unknown', 53, { ...lateHours, experience: 'Since school' }, {}],
+    ['other hours, and too few years', 51, { ...lateHours, experience: '1-3 years' }, {}],
+  ])('A716, A890, A893, A925: %s: %i', (_, score, facts, asked) => {
+    const preferences = { ...full, serviceTypes: two, ...asked };
+    expect(match({ ...perfect, ...facts }, preferences).matchScore).toBe(score);
   });
 
   test('a flexible schedule is met by everybody, known or not', () => {

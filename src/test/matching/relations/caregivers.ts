@@ -79,7 +79,7 @@ export const ownWords = createRelation(
 );
 
 export const missingData = createRelation(
-  'A655: missing data are scored between what suits and what does not',
+  'A655, A890: missing data are scored between what suits and what does not',
   fc.tuple(aMatch, someContrast),
   (recommend, [match, { asked, contrast }]) => {
     const score = (card: ProviderCardData, facts: Partial<ProviderCardData>) =>

@@ -3,7 +3,6 @@ import type { Preferences } from '#site/match/preferences.ts';
 import { maxRecommendations } from '#site/match/recommendation.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aScene, experiences } from '../arbitraries.ts';
-import { foresee } from '../oracle.ts';
 import { createRelation, isSame } from '../relation.ts';
 
 /** A repeatable shuffle. */
@@ -110,24 +109,6 @@ export const hardRule = createRelation(
       shown.every((id) => ids.includes(id)) &&
       new Set(shown).size === Math.min(ids.length, maxRecommendations)
     );
-  },
-);
-
-export const ties = createRelation(
-  'A656: of one score, more points come first, then the better rating, the longer experience, the lower id',
-  aScene(),
-  (recommend, { cards, preferences, areas }) => {
-    const found = recommend(cards, preferences, areas).map(({ matchScore, provider }) => {
-      const years = experiences[provider.experience] ?? -1;
-      const card = cards.find(({ id }) => id === provider.id);
-      const points = card ? foresee(card, preferences, areas).points : 0;
-      return [matchScore, Math.round(points), provider.rating ?? -1, years, -provider.id];
-    });
-    return found.every((facts, index) => {
-      const next = found[index + 1] ?? facts;
-      const position = facts.findIndex((fact, column) => fact !== next[column]);
-      return position < 0 || (facts[position] ?? 0) > (next[position] ?? 0);
-    });
   },
 );
 

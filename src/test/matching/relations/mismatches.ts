@@ -1,28 +1,8 @@
 import fc from 'fast-check';
 import { countySlugs, suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import {
-  ageGroupNames,
-  ageGroups,
-  providerSchedules,
-  providerSkills,
-} from '#model/schemas/care.ts';
-import type { ProviderCardData } from '#model/schemas/provider-card.ts';
+import { ageGroupNames, ageGroups, providerSchedules } from '#model/schemas/care.ts';
 import { aMatch, aScene, asPerfect } from '../arbitraries.ts';
-import { foresee } from '../oracle.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
-
-/** A sum of parts may be rounded up or down. */
-const rounding = 0.5 + 1e-9;
-
-export const wholeRule = createRelation(
-  'A716: every score is what the wishes add up to, lessened by what is known not to fit',
-  aScene(),
-  (recommend, { cards, preferences, areas }) =>
-    recommend(cards, preferences, areas).every(({ matchScore, provider }) => {
-      const card = cards.find(({ id }) => id === provider.id);
-      return card && Math.abs(foresee(card, preferences, areas).score - matchScore) <= rounding;
-    }),
-);
 
 /** Returns some values, without this one. */
 const othersThan = <Value>(all: readonly Value[], value: Value) =>
@@ -95,65 +75,6 @@ export const sureExcellence = createRelation(
       ({ matchScore, doesNotMatch, toConfirm }) =>
         matchScore < 80 || doesNotMatch.length + toConfirm.length === 0,
     ),
-);
-
-/** What may be known of a caregiver, with the wish that it concerns, and what isn't. */
-const someKnowledge = fc.oneof(
-  fc.subarray([...ageGroupNames], { minLength: 1 }).map((ageGroups) => ({
-    wish: 'ages' as const,
-    known: { ageGroups },
-    unknown: { ageGroups: undefined },
-  })),
-  fc.subarray([...providerSchedules], { minLength: 1 }).map((schedules) => ({
-    wish: 'schedule' as const,
-    known: { schedules },
-    unknown: { schedules: undefined },
-  })),
-  fc
-    .record({
-      counties: fc.subarray(countySlugs, { minLength: 1 }),
-      towns: fc.subarray(suncoastAreas.flatMap(({ cities }) => cities)),
-    })
-    .map((known) => ({
-      wish: 'location' as const,
-      known,
-      unknown: { counties: undefined, towns: undefined },
-    })),
-  fc
-    .record({
-      skills: fc.subarray([...providerSkills], { minLength: 1 }),
-      languages: fc.constantFrom<string[]>(['English'], ['English', 'Spanish']),
-    })
-    .map((known) => ({
-      wish: 'requirements' as const,
-      known,
-      unknown: { skills: undefined, languages: undefined },
-    })),
-);
-
-export const knownBeatsUnknown = createRelation(
-  'A890: to know that at least half fits never ranks below not knowing, nor to know that nothing does above it',
-  fc.tuple(aMatch, someKnowledge),
-  (recommend, [{ card, preferences }, { wish, known, unknown }]) => {
-    const compare = (base: ProviderCardData) => {
-      const cards = [known, unknown].map((facts, index) => ({ ...base, ...facts, id: index + 1 }));
-      const [toKnow, notToKnow] = cards.map((each) =>
-        findScore(recommend, { card: each, preferences }),
-      );
-      const first = recommend(cards, preferences, suncoastAreas)[0]?.provider.id;
-      return { toKnow: toKnow ?? 0, notToKnow: notToKnow ?? 0, isKnownFirst: first === 1 };
-    };
-    const value = foresee({ ...card, ...known }, preferences, suncoastAreas).values[wish];
-    if (value === null) return true;
-    const { toKnow, notToKnow } = compare(card);
-    if (value >= 0.5 && toKnow < notToKnow) return false;
-    if (value === 0 && toKnow > notToKnow) return false;
-    // With all else equal and good, a full fit is ahead and a known no behind.
-    const isStrict = value === 1 || value === 0;
-    const isOpen = wish === 'schedule' && preferences.scheduleNeeds === 'flexible';
-    if (!isStrict || isOpen) return true;
-    return compare(asPerfect(card)).isKnownFirst === (value === 1);
-  },
 );
 
 const aTown = fc

@@ -2,8 +2,7 @@ import type { Recommend } from '#site/match/recommend.ts';
 import type { Recommendation } from '#site/match/recommendation.ts';
 import type { ProviderCardData } from '#model/schemas/provider-card.ts';
 import { aScene, type Scene } from '../arbitraries.ts';
-import { foresee } from '../oracle.ts';
-import { createRelation, isSame } from '../relation.ts';
+import { createRelation } from '../relation.ts';
 import { isTrueSentence } from '../true-sentence.ts';
 
 /** Returns whether a condition holds for each match and the card that it was made from. */
@@ -62,22 +61,4 @@ export const silentCards = createRelation(
       ),
     );
   },
-);
-
-export const unknownWishes = createRelation(
-  'A717: what the family asked for and is unknown is to be asked, and nothing else',
-  aScene(),
-  (recommend, scene) =>
-    everyMatch(recommend, scene, ({ toConfirm }, card) =>
-      isSame(toConfirm, foresee(card, scene.preferences, scene.areas).toConfirm),
-    ),
-);
-
-export const mismatches = createRelation(
-  'A717: what is known not to fit is named beside the wish, and nothing else',
-  aScene(),
-  (recommend, scene) =>
-    everyMatch(recommend, scene, ({ doesNotMatch }, card) =>
-      isSame(doesNotMatch, foresee(card, scene.preferences, scene.areas).doesNotMatch),
-    ),
 );
