@@ -91,7 +91,7 @@ interface Started {
 async function unpack(packed: PackedFunction, call: Call): Promise<Started> {
   const files = await readArchive(packed.path);
   const folder = await mkdtemp(path.join(tmpdir(), 'cold-start-'));
-  await unpackArchive(files, folder);
+  unpackArchive(files, folder);
   const route = packed.routes.find(({ pattern }) =>
     new URLPattern({ pathname: pattern }).test({ pathname: call.address }),
   );

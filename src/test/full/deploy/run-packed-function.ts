@@ -37,7 +37,7 @@ export async function startPackedFunction(
   settings: Record<string, string>,
 ): Promise<RunningFunction> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packed-function-'));
-  await unpackArchive(await readArchive(archive), folder);
+  unpackArchive(await readArchive(archive), folder);
   const child = fork(program, {
     cwd: folder,
     env: { LAMBDA_TASK_ROOT: folder, ...settings },
