@@ -33,7 +33,11 @@ interface ItemProps<Item> {
   onTask: (task: Task) => void;
 }
 
-function AdminItem({ item: admin, onTask }: ItemProps<ListedAdmin>) {
+function AdminItem({
+  item: admin,
+  onTask,
+  isMailSetUp,
+}: ItemProps<ListedAdmin> & Pick<AdminList, 'isMailSetUp'>) {
   const { username, email, lastLoginAt, hasTwoFactor, isDisabled, isOwn } = admin;
   const verb = isDisabled ? 'Enable' : 'Disable';
   return (
@@ -47,7 +51,11 @@ function AdminItem({ item: admin, onTask }: ItemProps<ListedAdmin>) {
       }
       facts={[
         email ??
-          'No email address. Without one, only whoever runs the site can reset a forgotten password.',
+          `No email address${
+            isMailSetUp
+              ? '. Without one, only whoever runs the site can reset a forgotten password.'
+              : ''
+          }`,
         lastLoginAt === null ? (
           'No login in the last 30 days'
         ) : (
@@ -252,7 +260,7 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
       </AccountHead>
       <ul ref={list} tabIndex={-1} aria-label="Admins" className="grid gap-4">
         {admins.map((admin) => (
-          <AdminItem key={admin.id} item={admin} onTask={setTask} />
+          <AdminItem key={admin.id} item={admin} isMailSetUp={isMailSetUp} onTask={setTask} />
         ))}
       </ul>
       {invitations.length > 0 && (
