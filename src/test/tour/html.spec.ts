@@ -40,6 +40,18 @@ test.describe('HTML', () => {
     expect(problems).toEqual([]);
   });
 
+  // The compiler drops a line break beside braces, and with it the space.
+  test('no sentence of a built page runs into the next', () => {
+    const joined = listBuiltPages().flatMap(({ path, html }) =>
+      [
+        ...html
+          .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]+>/g, '\0')
+          .matchAll(/\w*[a-z][.!?][A-Z]\w*/g),
+      ].map(([words]) => `${path}: ${words}`),
+    );
+    expect(joined).toEqual([]);
+  });
+
   test('no built page has anything behind its end, or a style in its body', () => {
     const wrong = listBuiltPages().flatMap(({ path, html }) => {
       const [head = '', body = ''] = html.split('</head>');
