@@ -23,7 +23,7 @@ const pairs: readonly [front: string, grounds: readonly string[], least: number]
   ['coral', ['paper', 'surface'], 4.5],
   ['ink', ['seafoam'], 4.5],
   ['on-coral', ['coral', 'coral-deep'], 4.5],
-  ['on-sun', ['sun'], 4.5],
+  ['night', ['sun'], 4.5],
   ['on-night', ['night', 'call'], 4.5],
   ['on-glow', ['glow', 'glow-deep'], 4.5],
   ['field', ['paper', 'surface'], 3],
