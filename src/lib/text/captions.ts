@@ -11,23 +11,27 @@ interface Line {
   start: number | null;
 }
 
-const timedLine = /^(\d{1,2}):(\d\d)\s+(?=\S)/;
+const timedLine = /^(\d{1,2}):(\d\d)(?:\s+|$)/;
 
-/** Reads the words of a recording, a line for each sentence. */
+/** Reads the words of a recording, a line for each sentence. A time alone is that of the next line. */
 function readLines(words: string): Line[] {
-  return words
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [time = '', minutes, seconds] = timedLine.exec(line) ?? [];
-      const start = time === '' ? null : (Number(minutes) * 60 + Number(seconds)) * 1000;
-      return { text: line.slice(time.length), start };
-    });
+  const lines: Line[] = [];
+  let ahead: number | null = null;
+  for (const line of words.split('\n').map((each) => each.trim())) {
+    const [time = '', minutes, seconds] = timedLine.exec(line) ?? [];
+    const start: number | null =
+      time === '' ? ahead : (Number(minutes) * 60 + Number(seconds)) * 1000;
+    const text = line.slice(time.length);
+    if (text !== '') lines.push({ text, start });
+    ahead = text === '' ? start : null;
+  }
+  return lines;
 }
 
 /** Returns what is wrong with the times in front of lines, in a sentence; null if nothing is. */
 export function findTimeProblem(words: string): string | null {
+  const last = words.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  if (timedLine.exec(last)?.[0] === last) return `Please write what is said at ${last}.`;
   const times = readLines(words).flatMap(({ start }) => start ?? []);
   return times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0))
     ? null
@@ -54,7 +58,7 @@ export function listCues(words: string, seconds: number): Cue[] {
       (line, at) => at > from && line.start !== null && line.start > begin && line.start < length,
     );
     const to = next < 0 ? lines.length : next;
-    const end = next < 0 ? length : (lines[next]?.start ?? length);
+    const end = lines[next]?.start ?? length;
     const sizes = lines.slice(from, to).map(({ text }) => text.length + lettersOfPause);
     const all = sizes.reduce((sum, size) => sum + size, 0);
     let before = 0;
@@ -70,17 +74,14 @@ export function listCues(words: string, seconds: number): Cue[] {
   });
 }
 
-function formatTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(11, -1);
-}
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Writes the words of a recording as captions in WebVTT. */
 export function writeCaptions(words: string, seconds: number): string {
   const cues = listCues(words, seconds).map(({ start, end, text }) => {
     const safe = text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
-    return `${formatTime(start)} --> ${formatTime(end)}\n${safe}\n`;
+    const times = [start, end].map((time) => new Date(time).toISOString().slice(11, -1));
+    return `${times.join(' --> ')}\n${safe}\n`;
   });
   return ['WEBVTT\n', ...cues].join('\n');
 }
