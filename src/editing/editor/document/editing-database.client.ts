@@ -20,13 +20,16 @@ import {
 const storeName = 'documents';
 const toSentKey = (adminId: number) => `sent:${adminId}`;
 
-/** How long the editor waits for a browser that never answers. */
-const openMilliseconds = 3000;
+/** How long the editor waits before it opens without: a browser may never answer. */
+const readMilliseconds = 3000;
+
+/** How long a change waits for another page that keeps the database. */
+const writeMilliseconds = 10_000;
 
 let opening: Promise<IDBPDatabase> | undefined;
 
 function openDatabase(): Promise<IDBPDatabase> {
-  opening ??= Promise.race([openEditing(), refuseInTime()]).catch((error: unknown) => {
+  opening ??= inTime(openEditing()).catch((error: unknown) => {
     opening = undefined;
     throw error;
   });
@@ -51,10 +54,17 @@ async function openEditing(): Promise<IDBPDatabase> {
   return database;
 }
 
-function refuseInTime(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(reject, openMilliseconds, new Error('The database of this browser does not open.'));
+/** Throws once an answer of the database takes too long. */
+export async function inTime<Answer>(
+  answer: Promise<Answer>,
+  milliseconds = readMilliseconds,
+): Promise<Answer> {
+  let timer = 0;
+  const refusal = new Promise<never>((_, reject) => {
+    const error = new Error('The database of this browser does not answer.');
+    timer = window.setTimeout(reject, milliseconds, error);
   });
+  return Promise.race([answer, refusal]).finally(() => clearTimeout(timer));
 }
 
 /** The key under which a browser keeps the name of its drafts on the server. */
@@ -87,7 +97,8 @@ export async function loadStored(adminId: number): Promise<EditingDocument> {
 export async function countStoredEdits(): Promise<number> {
   const database = await openDatabase();
   // The keys of documents are numbers.
-  const all: unknown[] = await database.getAll(storeName, IDBKeyRange.upperBound(Infinity));
+  const range = IDBKeyRange.upperBound(Infinity);
+  const all: unknown[] = await inTime(database.getAll(storeName, range));
   const counts = all.map((each) => listEdits(readStored(each)).length);
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -99,7 +110,7 @@ export async function updateStored(
 ): Promise<EditingDocument> {
   const transaction = await startWriting();
   const { store } = transaction;
-  const document = change(readStored(await store.get(adminId)));
+  const document = change(readStored(await inTime(store.get(adminId), writeMilliseconds)));
   const isEmpty = document.touched.length === 0 && Object.keys(document.seen).length === 0;
   // A tab of the release before tells versions apart by their time.
   const stored = { document: toStoredDocument(document), revision: Date.now() };
@@ -118,7 +129,9 @@ export async function updateSentSaves(
   const transaction = await startWriting();
   const { store } = transaction;
   const key = toSentKey(adminId);
-  const { data: stored = [] } = sentSavesSchema.safeParse(await store.get(key));
+  const { data: stored = [] } = sentSavesSchema.safeParse(
+    await inTime(store.get(key), writeMilliseconds),
+  );
   const sent = stored.map(({ edits, ...save }) => ({ ...save, edits: readStoredEdits(edits) }));
   const next = change(sent);
   const isKept = next.length > 0;
@@ -143,7 +156,7 @@ async function startWriting(): Promise<Writing> {
 /** Waits for the transaction to complete; throws the error that prevented it. */
 async function finish(transaction: Writing, written: Promise<unknown>): Promise<void> {
   transaction.commit();
-  await Promise.all([written, transaction.done]);
+  await inTime(Promise.all([written, transaction.done]), writeMilliseconds);
 }
 
 /** The storage key of a document whose page was left before it reached the database. */

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import {
+  inTime,
   loadStored,
   loadStoredAtOnce,
   onStoredAtOnce,
@@ -76,7 +77,8 @@ export function openDocument(adminId: number): Promise<void> {
 async function load(adminId: number, earlier: Promise<void> | undefined): Promise<void> {
   await earlier;
   // A browser that stores nothing shows so at the first change.
-  const stored = await loadStored(adminId).catch(() => emptyDocument);
+  const reading = loadStored(adminId).catch(() => emptyDocument);
+  const stored = await inTime(reading).catch(() => emptyDocument);
   while (writing) await writing;
   const [before, current] = [admin, $document.get()];
   admin = adminId;
@@ -86,7 +88,11 @@ async function load(adminId: number, earlier: Promise<void> | undefined): Promis
   followStoredAtOnce(adminId);
   // An admin who logs in on a page with changes keeps them, and so does the one who made them.
   if (before !== null) setDocument(addDocument($document.get(), current));
-  if ($document.get() !== stored) await storeNow();
+  if ($document.get() !== stored) void storeNow();
+  // The answer may come once the page that kept the database is gone.
+  void reading.then((late) => {
+    if (admin === adminId) followDocument(late);
+  });
 }
 
 function followStoredAtOnce(adminId: number): void {

@@ -1,7 +1,12 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import {
+  headline,
+  openAsAdmin,
+  openInEditMode,
+  readStoredDocuments,
+} from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 
@@ -45,6 +50,35 @@ test.describe('edit mode on a long page', () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Edit Whole site › Phone' })).toBeFocused();
   });
+});
+
+test('A676: the bar is there though another page keeps the database, whose changes come once it lets go', async () => {
+  const first = await openInEditMode(page, '/');
+  await first.getField(headline).fill('A new headline');
+  await expect.poll(async () => (await readStoredDocuments(page))[1]?.touched).toHaveLength(1);
+  await page.close();
+  const holder = await page.context().newPage();
+  await holder.goto('/robots.txt');
+  await holder.evaluate(async () => {
+    const opening = indexedDB.open('editing');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const store = opening.result.transaction('documents', 'readwrite').objectStore('documents');
+    const hold = () => {
+      // A transaction lasts as long as it asks.
+      store.get(0).onsuccess = hold;
+    };
+    hold();
+  });
+
+  page = await page.context().newPage();
+  await fakeEditing(page, editingAnswers);
+  const editor = await openAsAdmin(page, '/');
+  await editor.getButton('Edit').waitFor();
+  await holder.close();
+  await editor.getButton('Continue').waitFor();
+  await editor.bar.getByText('1 unsaved change').waitFor();
 });
 
 test.describe('a picture', () => {
