@@ -20,16 +20,16 @@ import {
 const storeName = 'documents';
 const toSentKey = (adminId: number) => `sent:${adminId}`;
 
-/** How long the editor waits before it opens without: a browser may never answer. */
+/** How long the editor waits for what is stored; a browser may never answer. */
 const readMilliseconds = 3000;
 
-/** How long a change waits for another page that keeps the database. */
+/** How long a change waits to be stored; another page may hold the database. */
 const writeMilliseconds = 10_000;
 
 let opening: Promise<IDBPDatabase> | undefined;
 
 function openDatabase(): Promise<IDBPDatabase> {
-  opening ??= inTime(openEditing()).catch((error: unknown) => {
+  opening ??= waitForAnswer(openEditing()).catch((error: unknown) => {
     opening = undefined;
     throw error;
   });
@@ -54,8 +54,8 @@ async function openEditing(): Promise<IDBPDatabase> {
   return database;
 }
 
-/** Throws once an answer of the database takes too long. */
-export async function inTime<Answer>(
+/** Waits for an answer of the database; throws if it takes too long. */
+export async function waitForAnswer<Answer>(
   answer: Promise<Answer>,
   milliseconds = readMilliseconds,
 ): Promise<Answer> {
@@ -98,7 +98,7 @@ export async function countStoredEdits(): Promise<number> {
   const database = await openDatabase();
   // The keys of documents are numbers.
   const range = IDBKeyRange.upperBound(Infinity);
-  const all: unknown[] = await inTime(database.getAll(storeName, range));
+  const all: unknown[] = await waitForAnswer(database.getAll(storeName, range));
   const counts = all.map((each) => listEdits(readStored(each)).length);
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -110,7 +110,7 @@ export async function updateStored(
 ): Promise<EditingDocument> {
   const transaction = await startWriting();
   const { store } = transaction;
-  const document = change(readStored(await inTime(store.get(adminId), writeMilliseconds)));
+  const document = change(readStored(await waitForAnswer(store.get(adminId), writeMilliseconds)));
   const isEmpty = document.touched.length === 0 && Object.keys(document.seen).length === 0;
   // A tab of the release before tells versions apart by their time.
   const stored = { document: toStoredDocument(document), revision: Date.now() };
@@ -130,7 +130,7 @@ export async function updateSentSaves(
   const { store } = transaction;
   const key = toSentKey(adminId);
   const { data: stored = [] } = sentSavesSchema.safeParse(
-    await inTime(store.get(key), writeMilliseconds),
+    await waitForAnswer(store.get(key), writeMilliseconds),
   );
   const sent = stored.map(({ edits, ...save }) => ({ ...save, edits: readStoredEdits(edits) }));
   const next = change(sent);
@@ -156,7 +156,7 @@ async function startWriting(): Promise<Writing> {
 /** Waits for the transaction to complete; throws the error that prevented it. */
 async function finish(transaction: Writing, written: Promise<unknown>): Promise<void> {
   transaction.commit();
-  await inTime(Promise.all([written, transaction.done]), writeMilliseconds);
+  await waitForAnswer(Promise.all([written, transaction.done]), writeMilliseconds);
 }
 
 /** The storage key of a document whose page was left before it reached the database. */

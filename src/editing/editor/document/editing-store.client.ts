@@ -1,7 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import {
-  inTime,
   loadStored,
   loadStoredAtOnce,
   onStoredAtOnce,
@@ -9,6 +8,7 @@ import {
   removeStoredAtOnce,
   storeAtOnce,
   updateStored,
+  waitForAnswer,
 } from './editing-database.client.ts';
 import {
   addDocument,
@@ -78,7 +78,7 @@ async function load(adminId: number, earlier: Promise<void> | undefined): Promis
   await earlier;
   // A browser that stores nothing shows so at the first change.
   const reading = loadStored(adminId).catch(() => emptyDocument);
-  const stored = await inTime(reading).catch(() => emptyDocument);
+  const stored = await waitForAnswer(reading).catch(() => emptyDocument);
   while (writing) await writing;
   const [before, current] = [admin, $document.get()];
   admin = adminId;
@@ -89,7 +89,7 @@ async function load(adminId: number, earlier: Promise<void> | undefined): Promis
   // An admin who logs in on a page with changes keeps them, and so does the one who made them.
   if (before !== null) setDocument(addDocument($document.get(), current));
   if ($document.get() !== stored) void storeNow();
-  // The answer may come once the page that kept the database is gone.
+  // The answer may come late, once no other page holds the database.
   void reading.then((late) => {
     if (admin === adminId) followDocument(late);
   });

@@ -87,7 +87,7 @@ test('A889: a key on the home page changes, measures and draws no more of it tha
   await session.send('Performance.enable');
 
   const bare = await countKeys(page.getByRole('textbox', { name: 'Bare' }));
-  // Its tools are loaded at the first key.
+  // The headline's tools are loaded at the first key.
   await getField(headline).press('a');
   await page.locator('.edit-dock').waitFor({ state: 'attached' });
   const own = await countKeys(getField(headline));
